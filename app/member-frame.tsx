@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { readTheme } from "@/components/layout/read-theme";
 import type { Actor } from "@/lib/server/session/actor";
 import { getNavCounts } from "@/lib/features/navigation/queries";
 import { getOwnProfile } from "@/lib/features/users/queries";
@@ -10,12 +11,13 @@ interface MemberFrameProps {
 }
 
 export async function MemberFrame({ actor, children }: MemberFrameProps) {
-  const [me, counts] = await Promise.all([
+  const [me, counts, theme] = await Promise.all([
     getOwnProfile(actor),
     actor.complete ? getNavCounts(actor) : undefined,
+    readTheme(),
   ]);
   return (
-    <MemberShell me={me} isAdmin={actor.role === "ADMIN"} counts={counts}>
+    <MemberShell me={me} isAdmin={actor.role === "ADMIN"} counts={counts} theme={theme}>
       {children}
     </MemberShell>
   );

@@ -4,12 +4,16 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useState } from "react";
 import { AppShell } from "@/components/layout/app-shell";
 import { AllMessages } from "@/components/layout/intl-provider";
+import { PublicFrame } from "@/components/layout/public-frame";
+import type { Theme } from "@/components/layout/theme";
 import { SessionGuard } from "@/components/session/session-guard";
 import { importWithRetry } from "@/components/ui/import-with-retry";
 import { MemberData } from "@/components/users/member-data";
+import { api } from "@/lib/browser/api-client";
 import { onIdle } from "@/lib/browser/on-idle";
 import type { NavCounts } from "@/lib/features/navigation/schema";
 import type { OwnProfile } from "@/lib/features/users/schema";
+import type { Locale } from "@/lib/shared/locales";
 
 // Retried for ever: without a network the page works without it.
 const MemberLive = dynamic(
@@ -22,6 +26,7 @@ interface MemberShellProps {
   isAdmin: boolean;
   /** Absent while the reader's profile is incomplete. */
   counts?: NavCounts;
+  theme: Theme;
   children: ReactNode;
 }
 
@@ -29,14 +34,24 @@ interface MemberShellProps {
  * The frame of a member's pages: session, data, shell, and live updates. A single client component, so that the server
  * sends only its data and not its markup twice.
  */
-export function MemberShell({ me, isAdmin, counts, children }: MemberShellProps) {
+export function MemberShell({ me, isAdmin, counts, theme, children }: MemberShellProps) {
+  async function keepLanguage(preferredLanguage: Locale): Promise<void> {
+    await api("PUT /users/[id]", { params: { id: me.id }, body: { preferredLanguage } });
+  }
   return (
     <AllMessages>
       <SessionGuard userId={me.id}>
         <MemberData me={me}>
-          <AppShell isAdmin={isAdmin} counts={counts}>
-            {children}
-          </AppShell>
+          {counts || isAdmin ? (
+            <AppShell isAdmin={isAdmin} counts={counts}>
+              {children}
+            </AppShell>
+          ) : (
+            // Nothing that a navigation could lead to is open yet.
+            <PublicFrame theme={theme} width="full" onLanguage={keepLanguage}>
+              {children}
+            </PublicFrame>
+          )}
           <Live complete={counts !== undefined} />
         </MemberData>
       </SessionGuard>

@@ -7,14 +7,14 @@ import { BadgesAhead } from "./badges-ahead";
 
 const LONG_DATE = { day: "numeric", month: "long", year: "numeric" } as const;
 
-/** A reader's badges with their meaning and, on one's own profile, the badges still to earn. */
+/** The reader's own badges with their meaning, and the badges still to earn. */
 export function BadgesCard({ progress }: { progress: BadgeProgress }) {
   const t = useTranslations("badges");
   const { badges, ahead } = progress;
   return (
-    <Panel title={t(ahead ? "own" : "title")} padding="none" className="p-5">
+    <Panel title={t("own")} padding="none" className="p-5">
       {badges.length === 0 ? (
-        <p className="mt-3 text-muted">{t(ahead ? "noneOwn" : "noneOther")}</p>
+        <p className="mt-3 text-muted">{t("noneOwn")}</p>
       ) : (
         <ul className="mt-4 grid gap-x-8 gap-y-4 lg:grid-cols-2">
           {badges.map((badge) => (

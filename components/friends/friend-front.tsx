@@ -15,7 +15,7 @@ import { Stars } from "@/components/ui/stars";
 import { AdminMark } from "@/components/users/admin-mark";
 import { VerifiedIcons } from "@/components/users/verified-icons";
 import type { Friend } from "@/lib/features/friends/schema";
-import { FriendStats } from "./friend-stats";
+import { ReaderStats } from "./reader-stats";
 import { VerifiedTags } from "./verified-tags";
 import { Whereabouts } from "./whereabouts";
 
@@ -84,7 +84,13 @@ export function FriendFront({ friend, open, onOpenChange, onUnfriend, chat }: Fr
         />
       </div>
       <div id={panel} hidden={!open}>
-        {open && <FriendStats friend={friend} />}
+        {open && (
+          <ReaderStats
+            person={friend}
+            loanStats={friend.loanStats}
+            className="grid gap-4 border-t border-line px-4 pt-3.5 pb-4 text-sm"
+          />
+        )}
       </div>
     </Card>
   );
@@ -148,7 +154,7 @@ function Portrait({ friend, children }: PortraitProps) {
         </div>
         <div className="max-lg:hidden">
           <VerifiedTags verification={verification} className="mt-3.5 justify-center" />
-          <BadgeList badges={friend.badges} compact className="mt-2 justify-center" />
+          <BadgeList badges={friend.badges} className="mt-2 justify-center" />
         </div>
       </div>
       <div className="mt-3 flex lg:hidden">{children}</div>

@@ -13,8 +13,13 @@ const NAMES: Record<Locale, { short: string; full: string }> = {
   de: { short: "Deu", full: "Deutsch" },
 };
 
-/** A visitor's choice of three languages, saved in a cookie. */
-export function LanguageSwitcher() {
+interface LanguageSwitcherProps {
+  /** Saves the choice in the reader's profile. */
+  onSelect?: (locale: Locale) => Promise<void>;
+}
+
+/** Choice of three languages, saved in a cookie and by `onSelect`. */
+export function LanguageSwitcher({ onSelect }: LanguageSwitcherProps) {
   const t = useTranslations("layout");
   const current = useLocale();
   const router = useRouter();
@@ -23,7 +28,10 @@ export function LanguageSwitcher() {
   function choose(locale: Locale) {
     if (locale === current || pending) return;
     rememberChoice(LOCALE_COOKIE, locale);
-    startTransition(() => router.refresh());
+    startTransition(async () => {
+      await onSelect?.(locale).catch(() => undefined);
+      router.refresh();
+    });
   }
 
   return (

@@ -40,7 +40,7 @@ interface NavItem {
 
 /** Pages that belong to a place whose address they do not begin with. */
 const ALSO: Partial<Record<string, readonly Page[]>> = {
-  "/search": ["/wishes"],
+  "/profile": ["/wishes"],
   "/books/manage": ["/books/import", "/books/labels"],
 };
 

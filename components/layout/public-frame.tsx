@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
+import type { Locale } from "@/lib/shared/locales";
 import { KeepLanguage } from "./keep-language";
 import { LegalLinks, PlacesCredit } from "./legal-links";
 import { MAIN_ID, SkipLink } from "./skip-link";
@@ -19,16 +20,18 @@ const WIDTHS = {
 export interface PublicFrameProps {
   theme: Theme;
   width?: keyof typeof WIDTHS;
+  /** Also saves the chosen language in the profile of whoever has one. */
+  onLanguage?: (locale: Locale) => Promise<void>;
   children: ReactNode;
 }
 
 /** Frame of pages without sign-in. */
-export function PublicFrame({ theme, width = "text", children }: PublicFrameProps) {
+export function PublicFrame({ theme, width = "text", onLanguage, children }: PublicFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <KeepLanguage />
       <SkipLink />
-      <TopBar theme={theme} />
+      <TopBar theme={theme} onLanguage={onLanguage} />
       <main
         id={MAIN_ID}
         tabIndex={-1}

@@ -35,7 +35,7 @@ export function ColumnChart({ title, label, days, tone }: ColumnChartProps) {
         aria-label={label}
         viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
-        className={cx("mt-2.5 h-28 w-full border-b border-line-strong", TONES[tone])}
+        className={cx("mt-2.5 h-20 w-full border-b border-line-strong", TONES[tone])}
       >
         {days.map(({ day, value }, at) => (
           <Column key={day} day={day} value={value} top={Math.max(most, LEAST_TOP)} x={at * STEP} />

@@ -1,24 +1,21 @@
 "use client";
 
-import { CloudOff } from "lucide";
+import { ArrowLeftRight, CloudOff } from "lucide";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { BadgesCard } from "@/components/badges/badges-card";
-import { StatsCard } from "@/components/badges/stats-card";
 import { useBadgeProgress } from "@/components/badges/use-badge-progress";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { LinkList } from "@/components/ui/link-list";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import { Tag } from "@/components/ui/tag";
 import { useMe } from "@/components/users/use-me";
 import { useApi } from "@/lib/browser/use-api";
 import { ActivityCard } from "./activity-card";
 import { LetterOffer } from "./letter-offer";
 import { TopBooks } from "./top-books";
-import { useFormatter } from "@/components/ui/use-formatter";
 import type { Analytics } from "@/lib/features/overview/schema";
 
-/** Overview of the reader's books, loans and badges. */
+/** Statistics of the reader's books, and their badges. */
 export function OverviewPanel() {
   const me = useMe();
   const { data: analytics, error, mutate } = useAnalytics();
@@ -30,17 +27,10 @@ export function OverviewPanel() {
   return (
     <div className="grid gap-4 md:gap-5">
       {analytics.offersWeeklyLetter && <LetterOffer onAnswered={() => mutate()} />}
-      <Figures analytics={analytics} badges={progress?.badges.length ?? null} />
+      <Now analytics={analytics} />
       <ActivityCard days={analytics.days} totals={analytics.totals} />
       <TopBooks books={analytics.topBooks} />
-      {progress && (
-        <>
-          <StatsCard stats={progress.stats} />
-          <div id="badges" className="scroll-mt-6">
-            <BadgesCard progress={progress} />
-          </div>
-        </>
-      )}
+      {progress && <BadgesCard progress={progress} />}
       {!progress && Boolean(progressError) && (
         <Failed title={t("badgesFailed")} onRetry={() => void refreshProgress()} />
       )}
@@ -83,67 +73,24 @@ function useAnalytics() {
   });
 }
 
-const WAYS = [
-  ["pendingRequests", "/books/manage?tab=requests"],
-  ["activeLoans", "/loans"],
-  ["upcomingMeetups", "#meet-ups"],
-  ["friends", "/friends"],
-  ["invited", "/friends?tab=invite"],
-  ["badges", "#badges"],
-] as const;
+const FACTS = ["pendingRequests", "upcomingMeetups", "activeLoans", "overdueLoans"] as const;
 
-interface FiguresProps {
-  analytics: Pick<
-    Analytics,
-    | "pendingRequests"
-    | "activeLoans"
-    | "outsideLoans"
-    | "overdueLoans"
-    | "upcomingMeetups"
-    | "friends"
-    | "invited"
-  >;
-  /** Number of badges; null while loading. */
-  badges: number | null;
-}
-
-/** Current figures, each with a link to what it counts. */
-function Figures({ analytics, badges }: FiguresProps) {
-  const t = useTranslations("overview.figures");
-  const format = useFormatter();
-  const values = { ...analytics, badges };
+/** How many loans there are now, linked to them; nothing if there are none. */
+function Now({ analytics }: { analytics: Analytics }) {
+  const t = useTranslations("overview.now");
+  const nav = useTranslations("nav");
+  const facts = FACTS.filter((fact) => analytics[fact] > 0);
+  if (facts.length === 0) return null;
   return (
-    <ul aria-label={t("label")} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-      {WAYS.map(([figure, href]) => {
-        const value = values[figure];
-        return (
-          <li key={figure}>
-            <Link
-              href={href}
-              prefetch={false}
-              className={
-                "flex h-full flex-col rounded-lg border border-line bg-surface px-4 py-3.5 " +
-                "shadow-1 transition-colors duration-100 hover:bg-sunken"
-              }
-            >
-              <span className="font-serif text-3xl font-semibold tabular-nums">
-                {value === null ? "–" : format.number(value)}
-              </span>
-              <span className="text-sm text-muted">
-                {t(figure)}
-                {figure === "activeLoans" && analytics.outsideLoans > 0 && (
-                  <> {t("outside", { count: analytics.outsideLoans })}</>
-                )}
-              </span>
-              {figure === "activeLoans" && analytics.overdueLoans > 0 && (
-                <Tag tone="bad" className="mt-1.5 self-start">
-                  {t("overdue", { count: analytics.overdueLoans })}
-                </Tag>
-              )}
-            </Link>
-          </li>
-        );
-      })}
-    </ul>
+    <LinkList
+      items={[
+        {
+          href: "/loans",
+          icon: ArrowLeftRight,
+          title: nav("loans"),
+          text: facts.map((fact) => t(fact, { count: analytics[fact] })).join(" · "),
+        },
+      ]}
+    />
   );
 }

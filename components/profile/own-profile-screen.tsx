@@ -1,11 +1,14 @@
 "use client";
 
-import { ArrowLeftRight, Pencil, Sparkles } from "lucide";
+import { Pencil, Sparkles, Users } from "lucide";
 import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { InviteButton } from "@/components/invitations/invite-button";
 import { PageHeader } from "@/components/layout/page-header";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
 import { ButtonLink } from "@/components/ui/button";
+import { importWithRetry } from "@/components/ui/import-with-retry";
+import { LinkList } from "@/components/ui/link-list";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useTabParam } from "@/components/ui/use-tab-param";
 import { useMe } from "@/components/users/use-me";
@@ -14,7 +17,13 @@ import { Overview, type FirstOverview } from "./overview";
 import { OwnHistory } from "./own-history";
 import { ProfileCard } from "./profile-card";
 
-const TABS = ["profile", "borrowed", "lent"] as const;
+const OverviewPanel = dynamic(() =>
+  importWithRetry(() => import("@/components/overview/overview-panel")).then(
+    (m) => m.OverviewPanel,
+  ),
+);
+
+const TABS = ["profile", "statistics", "borrowed", "lent"] as const;
 
 interface OwnProfileScreenProps extends FirstOverview {
   /** The history whose tab was asked for; the other one is fetched when its tab opens. */
@@ -22,28 +31,53 @@ interface OwnProfileScreenProps extends FirstOverview {
   lent?: Loan[];
 }
 
-/** The reader's own profile and both histories. */
+/** The reader's own profile, statistics and both histories. */
 export function OwnProfileScreen({ borrowed, lent, ...first }: OwnProfileScreenProps) {
-  const t = useTranslations("profile");
-  const title = useTranslations("nav")("profile");
+  const t = useTranslations();
   const me = useMe();
   const [tab, setTab] = useTabParam(TABS);
   return (
     <LoanDialogs>
-      <PageHeader title={title} />
-      <ProfileCard profile={me} actions={<OwnActions />} heading="h2" />
+      <PageHeader title={t("nav.profile")} />
       <Tabs
-        label={t("tabs")}
+        label={t("profile.tabs")}
         value={tab}
         onValueChange={setTab}
         items={[
-          { value: "profile", label: t("tabProfile") },
-          { value: "borrowed", label: t("tabBorrowed") },
-          { value: "lent", label: t("tabLent") },
+          { value: "profile", label: t("profile.tabProfile") },
+          { value: "statistics", label: t("profile.tabStatistics") },
+          { value: "borrowed", label: t("profile.tabBorrowed") },
+          { value: "lent", label: t("profile.tabLent") },
         ]}
       >
         <TabPanel value="profile">
-          <Overview {...first} person={me} isOwn onOpenHistory={setTab} />
+          <ProfileCard
+            profile={me}
+            title={<h2 className="mb-1.5 text-xl wrap-anywhere lg:text-2xl">{me.displayName}</h2>}
+            actions={<OwnActions />}
+          />
+          <div className="mb-4 md:mb-5">
+            <LinkList
+              items={[
+                {
+                  href: "/friends",
+                  icon: Users,
+                  title: t("nav.friends"),
+                  text: t("profile.friends", { count: me.friends.length }),
+                },
+                {
+                  href: "/wishes",
+                  icon: Sparkles,
+                  title: t("profile.wishes"),
+                  text: t("profile.wishesText"),
+                },
+              ]}
+            />
+          </div>
+          <Overview {...first} person={me} isOwn />
+        </TabPanel>
+        <TabPanel value="statistics">
+          <OverviewPanel />
         </TabPanel>
         <TabPanel value="borrowed">
           <OwnHistory role="borrower" first={borrowed} counts={first.stats.asBorrower} />
@@ -58,17 +92,10 @@ export function OwnProfileScreen({ borrowed, lent, ...first }: OwnProfileScreenP
 
 function OwnActions() {
   const t = useTranslations("profile");
-  const look = { size: "sm", className: "max-lg:[&>svg]:hidden" } as const;
   return (
     <>
-      <ButtonLink {...look} variant="ghost" icon={ArrowLeftRight} href="/loans">
-        {t("loans")}
-      </ButtonLink>
       <InviteButton size="sm" />
-      <ButtonLink {...look} variant="ghost" icon={Sparkles} href="/wishes">
-        {t("wishes")}
-      </ButtonLink>
-      <ButtonLink {...look} icon={Pencil} href="/settings">
+      <ButtonLink size="sm" icon={Pencil} href="/settings/profile">
         {t("edit")}
       </ButtonLink>
     </>

@@ -1,12 +1,11 @@
 import { CalendarDays, Footprints, House, MapPin } from "lucide";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { BadgeList } from "@/components/badges/badge-list";
 import { Avatar } from "@/components/ui/avatar";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
+import { Stars } from "@/components/ui/stars";
 import { useFormatter } from "@/components/ui/use-formatter";
-import { AdminMark } from "@/components/users/admin-mark";
 import { VerifiedIcons } from "@/components/users/verified-icons";
 import { countryName } from "@/lib/shared/countries";
 import type { UserProfile } from "@/lib/features/users/schema";
@@ -15,14 +14,17 @@ import type { ReadingLanguage } from "@/lib/features/users/terms";
 interface ProfileCardProps {
   profile: Omit<UserProfile, "friendshipStatus">;
   /** Action buttons. */
-  actions?: ReactNode;
-  /** The level of the name's heading. */
-  heading?: "h1" | "h2";
+  actions: ReactNode;
+  /** Beside the picture, above rating and verified facts. */
+  title?: ReactNode;
+  /** Below them. */
+  children?: ReactNode;
 }
 
-/** A reader's picture, name, place, languages and verified facts. */
-export function ProfileCard({ profile, actions, heading: Heading = "h1" }: ProfileCardProps) {
-  const { displayName, isAdmin, profilePictureUrl, verification } = profile;
+/** A reader's picture, rating, verified facts, place and languages. */
+export function ProfileCard({ profile, actions, title, children }: ProfileCardProps) {
+  const t = useTranslations("profile");
+  const { displayName, profilePictureUrl, rating, ratingCount, verification } = profile;
   return (
     <Card
       as="section"
@@ -40,27 +42,29 @@ export function ProfileCard({ profile, actions, heading: Heading = "h1" }: Profi
         className="max-lg:size-16! max-lg:text-xl! lg:row-span-2"
       />
       <div className="min-w-0">
-        <Heading className="text-xl wrap-anywhere lg:text-3xl">
-          {displayName} <AdminMark isAdmin={isAdmin} />
-        </Heading>
-        <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5">
+        {title}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+          {rating !== null && (
+            <span className="inline-flex items-center gap-1.5 text-sm text-muted">
+              <Stars value={rating} compact className="text-base text-ink" />
+              {t("average", { count: ratingCount })}
+            </span>
+          )}
           <VerifiedIcons verification={verification} />
-          <BadgeList badges={profile.badges} most={2} compact />
         </div>
+        {children}
       </div>
       <div className="col-span-full min-w-0 lg:col-span-1 lg:col-start-2 xl:col-span-2">
         <Facts profile={profile} />
       </div>
-      {actions && (
-        <div
-          className={
-            "col-span-full flex flex-wrap gap-2.5 max-lg:*:flex-1 lg:col-span-1 lg:col-start-2 " +
-            "xl:col-start-3 xl:row-start-1"
-          }
-        >
-          {actions}
-        </div>
-      )}
+      <div
+        className={
+          "col-span-full flex flex-wrap gap-2.5 max-lg:*:flex-1 lg:col-span-1 lg:col-start-2 " +
+          "xl:col-start-3 xl:row-start-1"
+        }
+      >
+        {actions}
+      </div>
     </Card>
   );
 }

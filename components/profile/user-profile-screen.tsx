@@ -2,7 +2,9 @@
 
 import { BookUp2, Library, LibraryBig } from "lucide";
 import { useTranslations } from "next-intl";
+import { BadgeList } from "@/components/badges/badge-list";
 import { MissingPage } from "@/components/errors/missing-page";
+import { PageHeader } from "@/components/layout/page-header";
 import { HistoryList, HistoryLoading } from "@/components/loans/history-list";
 import { LOANS_OF } from "@/components/loans/use-loans";
 import { BookGrid, BookGridLoading } from "@/components/search/book-grid";
@@ -12,6 +14,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ShowMore } from "@/components/ui/show-more";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useTabParam } from "@/components/ui/use-tab-param";
+import { AdminMark } from "@/components/users/admin-mark";
 import type { BookDto } from "@/lib/features/books/schema";
 import { ApiError } from "@/lib/browser/api-client";
 import { useApi } from "@/lib/browser/use-api";
@@ -24,16 +27,15 @@ import { Overview, type FirstOverview } from "./overview";
 import { ProfileCard } from "./profile-card";
 import { UserActions } from "./user-actions";
 
-const TABS = ["profile", "books", "lent", "borrowed"] as const;
+const TABS = ["books", "profile", "lent", "borrowed"] as const;
 
 interface UserProfileScreenProps extends FirstOverview {
   profile: UserProfile;
-  /** Number of their available books. */
-  bookCount: number;
   /** Books the viewer has asked for. */
   requestedIds: string[];
+  /** Their available books. */
+  books: BookDto[];
   /** Content of the tab that was asked for; the other tabs fetch theirs when opened. */
-  books?: BookDto[];
   lent?: LoanHistoryEntry[];
   borrowed?: LoanHistoryEntry[];
 }
@@ -53,28 +55,39 @@ export function UserProfileScreen(props: UserProfileScreenProps) {
   });
   const profile = data ?? props.profile;
   const name = profile.displayName;
+  const returned = props.stats.asBorrower.RETURNED;
   // One side has blocked the other while this page was open.
   if (error instanceof ApiError && error.code === "NOT_FOUND")
     return <MissingPage what="profile" />;
   return (
     <>
-      <ProfileCard profile={profile} actions={<UserActions profile={profile} />} />
+      <PageHeader
+        title={
+          <>
+            {name} <AdminMark isAdmin={profile.isAdmin} />
+          </>
+        }
+      />
+      <ProfileCard profile={profile} actions={<UserActions profile={profile} />}>
+        <p className="mt-1 text-sm text-muted">{t("returned", { count: returned })}</p>
+        <BadgeList badges={profile.badges} className="mt-1.5" />
+      </ProfileCard>
       <Tabs
         label={t("tabs")}
         value={tab}
         onValueChange={setTab}
         items={[
+          { value: "books", label: t("tabBooks"), count: (books.data ?? props.books).length },
           { value: "profile", label: t("tabProfile") },
-          { value: "books", label: t("tabBooks"), count: books.data?.length ?? props.bookCount },
           { value: "lent", label: t("tabLent") },
           { value: "borrowed", label: t("tabBorrowed") },
         ]}
       >
-        <TabPanel value="profile">
-          <Overview {...props} person={profile} isOwn={false} onOpenHistory={setTab} />
-        </TabPanel>
         <TabPanel value="books">
           <UserBooks name={name} result={books} requestedIds={props.requestedIds} />
+        </TabPanel>
+        <TabPanel value="profile">
+          <Overview {...props} person={profile} />
         </TabPanel>
         <TabPanel value="lent">
           <UserHistory userId={id} name={name} role="owner" first={props.lent} />

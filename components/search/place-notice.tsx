@@ -8,7 +8,7 @@ import { namesPlace, searchPlace, type Criteria, type SearchPlace } from "./crit
 import { Icon } from "@/components/ui/icon";
 
 /** The profile's field for the town. */
-export const CITY_FIELD = "/settings#city";
+export const CITY_FIELD = "/settings/profile#city";
 
 interface PlaceNoticeProps {
   criteria: Criteria;

@@ -7,7 +7,6 @@ import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { useDialogState } from "@/components/ui/use-focus-return";
 import { DateText } from "@/components/ui/time";
-import { useMe } from "@/components/users/use-me";
 import type { BlockedUser } from "@/lib/features/moderation/schema";
 import { useApi } from "@/lib/browser/use-api";
 import { LoadedRows } from "./loaded-rows";
@@ -16,10 +15,8 @@ import { Section } from "./section";
 /** The users the reader has blocked, with a button to unblock each. */
 export function BlockedSection() {
   const t = useTranslations("settings.blocked");
-  const { complete } = useMe();
-  const result = useApi(complete ? "GET /users/me/blocked" : null);
+  const result = useApi("GET /users/me/blocked");
   const [unblocking, setUnblocking] = useDialogState<BlockedUser | null>(null);
-  if (!complete) return null;
   return (
     <Section title={t("title")} text={t("text")}>
       <LoadedRows label={t("list")} none={t("none")} result={result}>

@@ -1,15 +1,14 @@
 "use client";
 
-import { Download, LogOut, Trash2 } from "lucide";
+import { Download, Trash2 } from "lucide";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
-import { LegalLinks, PlacesCredit } from "@/components/layout/legal-links";
+import type { ComponentProps } from "react";
 import { useFreshAction, useResumedAction } from "@/components/session/fresh-sign-in";
 import { Button } from "@/components/ui/button";
 import { useAction } from "@/components/ui/use-action";
+import { useFormatter } from "@/components/ui/use-formatter";
 import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
-import { signOut } from "@/lib/browser/browser-session";
 import { useApi } from "@/lib/browser/use-api";
 import { DeleteDialog } from "./delete-dialog";
 import { Section } from "./section";
@@ -17,16 +16,6 @@ import { Section } from "./section";
 /** Export of the user's data, and deletion of the account. */
 export function DataSection() {
   const t = useTranslations("settings.data");
-  const [deleting, setDeleting] = useResumedAction("delete");
-  const { data: hasPassword = false } = useApi("GET /users/has-password");
-  const fresh = useFreshAction("/settings?act=delete#data");
-
-  /** The dialog asks for the password, so only users without one need a fresh sign-in. */
-  function change(open: boolean) {
-    if (open && !hasPassword) fresh.begin(() => setDeleting(true));
-    else setDeleting(open);
-  }
-
   return (
     <Section title={t("title")} text={t("text")} anchor="data">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -35,25 +24,41 @@ export function DataSection() {
       </div>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
         <p className="min-w-0 flex-1 basis-64">{t("deleteText")}</p>
-        <DeleteDialog
-          open={deleting}
-          onOpenChange={change}
-          trigger={
-            <Button variant="danger" icon={Trash2} className="max-sm:w-full">
-              {t("delete")}
-            </Button>
-          }
-        />
-        {fresh.question}
+        <DeleteAccount variant="danger" icon={Trash2} className="max-sm:w-full" />
       </div>
     </Section>
+  );
+}
+
+/** A button that deletes the account, once that is confirmed. */
+export function DeleteAccount(look: ComponentProps<typeof Button>) {
+  const t = useTranslations("settings.data");
+  const [deleting, setDeleting] = useResumedAction("delete");
+  const { data: hasPassword = false } = useApi("GET /users/has-password");
+  const fresh = useFreshAction("/settings/account?act=delete");
+
+  /** The dialog asks for the password, so only users without one need a fresh sign-in. */
+  function change(open: boolean) {
+    if (open && !hasPassword) fresh.begin(() => setDeleting(true));
+    else setDeleting(open);
+  }
+
+  return (
+    <>
+      <DeleteDialog
+        open={deleting}
+        onOpenChange={change}
+        trigger={<Button {...look}>{t("delete")}</Button>}
+      />
+      {fresh.question}
+    </>
   );
 }
 
 function ExportButton() {
   const t = useTranslations("settings.data");
   const { pending, run } = useAction();
-  const fresh = useFreshAction("/settings#data");
+  const fresh = useFreshAction("/settings/account");
 
   const download = async () => save(await api("GET /users/me/export"));
 
@@ -83,28 +88,16 @@ function save(archive: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href));
 }
 
-/** The signed-in user, sign-out, and legal links. */
+/** Who is signed in, and since when they have been here. */
 export function AccountSection() {
   const t = useTranslations("settings.account");
-  const { email } = useMe();
-  const loans = (words: React.ReactNode) => (
-    <Link href="/loans" className="link">
-      {words}
-    </Link>
-  );
+  const users = useTranslations("users");
+  const format = useFormatter();
+  const { email, memberSince } = useMe();
+  const date = format.dateTime(new Date(memberSince), { dateStyle: "long" });
   return (
-    <Section title={t("title")} text={t.rich("text", { loans })}>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="min-w-0 font-medium wrap-anywhere">{t("signedInAs", { email })}</p>
-        <Button variant="ghost" icon={LogOut} onClick={signOut} className="max-sm:w-full">
-          {t("signOut")}
-        </Button>
-      </div>
-      {/* On wide screens they are in the side bar. */}
-      <div className="mt-5 grid gap-2 border-t border-line pt-4 md:hidden">
-        <LegalLinks />
-        <PlacesCredit />
-      </div>
+    <Section title={t("title")} text={t("signedInAs", { email })}>
+      <p suppressHydrationWarning>{users("memberSince", { date })}</p>
     </Section>
   );
 }

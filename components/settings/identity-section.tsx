@@ -11,7 +11,7 @@ import { Icon } from "@/components/ui/icon";
 import { StatusMessage } from "@/components/ui/status-message";
 import { DateText } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
-import { ME, useMe } from "@/components/users/use-me";
+import { ME } from "@/components/users/use-me";
 import { api, ApiError, pathOf } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import { useApi } from "@/lib/browser/use-api";
@@ -24,14 +24,10 @@ const DOCUMENT_TYPES = "image/jpeg,image/png,image/webp,image/heic,image/heif";
 /** Requests an identity check and shows its state. */
 export function IdentitySection() {
   const t = useTranslations("settings.identity");
-  const { complete } = useMe();
-  const { data: verification, mutate: keep } = useApi(
-    complete ? "GET /users/me/verification" : null,
-  );
+  const { data: verification, mutate: keep } = useApi("GET /users/me/verification");
   const { error, pending, send, withdraw } = useVerification(
     (next) => void keep(next, { revalidate: false }),
   );
-  if (!complete) return null;
   const isOpen = verification?.state === "NONE" || verification?.state === "REJECTED";
   return (
     <Section anchor="identity" title={t("title")} text={t("text")}>

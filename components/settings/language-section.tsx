@@ -12,20 +12,16 @@ import { isLocale, LOCALE_COOKIE, LOCALES, type Locale } from "@/lib/shared/loca
 import type { ProfileChange } from "@/lib/features/users/schema";
 import { READING_LANGUAGES, type ReadingLanguage } from "@/lib/features/users/terms";
 import { ChoicePills } from "./choice-pills";
+import { LANGUAGE_NAMES } from "./language-names";
 import { Section, STATUS_GAP } from "./section";
 
-/** Each language in its own language, independent of the page's. */
-const NAMES: Record<ReadingLanguage, string> = {
-  uk: "Українська",
-  en: "English",
-  de: "Deutsch",
-  es: "Español",
-  fr: "Français",
-  it: "Italiano",
-  pl: "Polski",
-};
-const CHOICES = READING_LANGUAGES.map((value) => ({ value, label: NAMES[value], lang: value }));
-const INTERFACE = LOCALES.map((value) => ({ value, label: NAMES[value], lang: value }));
+const choiceOf = <T extends ReadingLanguage>(value: T) => ({
+  value,
+  label: LANGUAGE_NAMES[value],
+  lang: value,
+});
+const CHOICES = READING_LANGUAGES.map(choiceOf);
+const INTERFACE = LOCALES.map(choiceOf);
 
 /** Interface language and reading languages. */
 export function LanguageSection() {

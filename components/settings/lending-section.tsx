@@ -32,7 +32,7 @@ export function LendingSection({ first }: { first: LendingRules }) {
   const { values: rules, change, outcome } = useChanges(data, save, t("saved"));
   const { loanDays, booksPerReader } = rules;
   return (
-    <Section title={t("title")} text={t("text")}>
+    <Section hideTitle title={t("title")} text={t("text")}>
       <fieldset className="grid gap-4">
         <legend className="sr-only">{t("legend")}</legend>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">

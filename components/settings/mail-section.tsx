@@ -24,7 +24,7 @@ export function MailSection() {
     t("mail.saved"),
   );
   return (
-    <Section title={t("mail.title")} text={t("mail.text")}>
+    <Section anchor="mail" title={t("mail.title")} text={t("mail.text")}>
       <fieldset>
         <legend className="sr-only">{t("mail.legend")}</legend>
         <div className="grid gap-x-6 sm:grid-cols-2">

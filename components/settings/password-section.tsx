@@ -25,7 +25,7 @@ export function PasswordSection() {
   const form = <PasswordFields {...passwordForm} />;
   return (
     <Section title={t("title")} text={t(hasPassword ? "textHas" : "textNone")} anchor="password">
-      {hasPassword ? form : <FreshSignIn back="/settings#password">{form}</FreshSignIn>}
+      {hasPassword ? form : <FreshSignIn back="/settings/security#password">{form}</FreshSignIn>}
     </Section>
   );
 }

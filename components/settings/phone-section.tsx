@@ -21,10 +21,9 @@ import { Section } from "./section";
 /** Verifies the profile's phone number by a code in a text message. */
 export function PhoneSection() {
   const t = useTranslations("settings.phone");
-  const { complete, phoneNumber, verification } = useMe();
+  const { phoneNumber, verification } = useMe();
   const [sent, setSent] = useState<PhoneCodeAnswer | null>(null);
   const { pending, error, run } = useInlineAction();
-  if (!complete) return null;
 
   async function send() {
     const answer = await run(() => api("POST /users/me/phone/code"));

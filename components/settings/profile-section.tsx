@@ -19,6 +19,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { displayName } from "@/lib/features/users/display-name";
 import { AddressFields } from "./address-fields";
+import { CityInput } from "./city-input";
 import { LocationPanel } from "./location-panel";
 
 /** Interval between fetches of how many books still have to be moved. */
@@ -31,10 +32,10 @@ interface ProfileSectionProps {
 export function ProfileSection({ countries }: ProfileSectionProps) {
   const t = useTranslations("settings.profile");
   const me = useMe();
-  const { form, outcome, submit } = useProfileForm(me, null);
+  const { form, outcome, submit } = useProfileForm(me);
   const question = useUnsaved(form.formState.isDirty);
   return (
-    <Section title={t("title")} text={t("text")}>
+    <Section hideTitle title={t("title")} text={t("text")}>
       {question}
       <FormProvider {...form}>
         <form
@@ -100,11 +101,21 @@ interface PlaceFieldsProps {
 /** The place of the reader's books. */
 function PlaceFields({ me, countries }: PlaceFieldsProps) {
   const t = useTranslations("settings.profile");
-  const { register, formState } = useFormContext<ProfileForm>();
+  const { register, control, formState } = useFormContext<ProfileForm>();
+  const [country, city] = useWatch({ control, name: ["country", "city"] });
   const errors = formState.errors;
   return (
     <FieldGroup legend={t("where")}>
-      <AddressFields countries={countries} anchor="city" />
+      <AddressFields countries={countries} />
+      {/* Some countries' postal codes are unknown, and without a place nothing is nearby. */}
+      <Field label={t("city")} optional error={errors.city?.message}>
+        <CityInput
+          {...register("city")}
+          country={country}
+          typed={formState.dirtyFields.city ? (city ?? "") : ""}
+          autoComplete="address-level2"
+        />
+      </Field>
       <Field label={t("street")} optional error={errors.street?.message}>
         <Input {...register("street")} autoComplete="street-address" />
       </Field>

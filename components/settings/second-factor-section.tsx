@@ -21,7 +21,7 @@ import { useApi } from "@/lib/browser/use-api";
 import type { SecondFactorState } from "@/lib/features/identity/second-factor/schema";
 import { Section } from "./section";
 
-const GATE = `/admin/second-factor?to=${encodeURIComponent("/settings#second-factor")}`;
+const GATE = `/admin/second-factor?to=${encodeURIComponent("/settings/security#second-factor")}`;
 
 /** An administrator's authenticator app, passkeys and recovery codes. */
 export function SecondFactorSection() {

@@ -8,21 +8,23 @@ interface SectionProps {
   title: ReactNode;
   /** One or two lines of explanation. */
   text: ReactNode;
-  /** Fragment of its address: `/settings#anchor`. */
+  /** Fragment of its address. */
   anchor?: string;
+  /** Shows the title to screen readers only, where the page's title says the same. */
+  hideTitle?: boolean;
   children: ReactNode;
 }
 
 /** A section of the settings: heading, text, controls. */
-export function Section({ title, text, anchor, children }: SectionProps) {
+export function Section({ title, text, anchor, hideTitle, children }: SectionProps) {
   const id = useId();
   return (
     <section id={anchor} aria-labelledby={id} className="grid min-w-0 scroll-mt-4 gap-3">
       <div>
-        <h2 id={id} className="text-xl">
+        <h2 id={id} className={hideTitle ? "sr-only" : "mb-1.5 text-xl"}>
           {title}
         </h2>
-        <p className="mt-1.5 max-w-[60ch] text-sm text-muted">{text}</p>
+        <p className="text-sm text-muted">{text}</p>
       </div>
       <Card padding="lg" className="min-w-0">
         {children}

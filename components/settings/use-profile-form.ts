@@ -15,6 +15,7 @@ import {
   type ProfileForm,
   type ProfileChange,
 } from "@/lib/features/users/schema";
+import type { Country } from "@/lib/shared/countries";
 
 /** Delay before the next page opens, so that the reader sees that the profile is saved. */
 const REDIRECT_DELAY_MS = 1_500;
@@ -26,11 +27,18 @@ export interface Outcome {
 
 type Form = UseFormReturn<ProfileForm, unknown, ProfileChange>;
 
+interface FirstProfile {
+  /** The page that opens once the profile is saved. */
+  next: string;
+  /** Proposed while none is chosen. */
+  country: Country | null;
+}
+
 /**
  * The profile form: input is kept whatever the server answers.
- * @param next the page to open once the profile is complete; null to stay.
+ * @param first for the first profile of a new user.
  */
-export function useProfileForm(me: OwnProfile, next: string | null) {
+export function useProfileForm(me: OwnProfile, first?: FirstProfile) {
   const t = useTranslations("settings");
   const fieldText = useFieldText();
   const errorText = useErrorText();
@@ -39,7 +47,7 @@ export function useProfileForm(me: OwnProfile, next: string | null) {
   const [leaving, setLeaving] = useState<string | null>(null);
   const form: Form = useForm({
     resolver: schemaResolver(profileForm, fieldText),
-    defaultValues: formValues(me),
+    defaultValues: formValues({ ...me, country: me.country ?? first?.country ?? null }),
   });
 
   useEffect(() => {
@@ -54,12 +62,10 @@ export function useProfileForm(me: OwnProfile, next: string | null) {
       const saved = await api("PUT /users/[id]", { params: { id: me.id }, body: change });
       await mutateApi("GET /users/me", saved, { revalidate: false });
       form.reset(formValues(saved));
-      const target = saved.complete ? next : null;
-      setOutcome({ text: t(savedText(target)) });
+      setOutcome({ text: t(savedText(first?.next)) });
       // The router has cached redirects to this page from the time before the profile was complete,
       // so the next page is loaded in full.
-      if (target) setLeaving(target);
-      else if (saved.complete !== me.complete) setLeaving("/settings");
+      if (first) setLeaving(first.next);
       else router.refresh();
     } catch (error) {
       const placed = showFieldErrors(form, error, fieldText);
@@ -73,7 +79,7 @@ export function useProfileForm(me: OwnProfile, next: string | null) {
   return { form, outcome, submit: form.handleSubmit(save, showInvalid) };
 }
 
-function savedText(target: string | null) {
+function savedText(target?: string) {
   if (!target) return "profile.saved";
   return target.startsWith("/search") ? "profile.goingOn" : "profile.goingBack";
 }

@@ -46,30 +46,24 @@ export function WishesScreen({ first, demand, countries }: WishesScreenProps) {
   }
 
   const add = (
-    <Button
-      icon={BellPlus}
-      aria-haspopup="dialog"
-      onClick={() => setOpen({ wish: null })}
-      className="max-md:in-[header]:px-3"
-    >
-      <span className="max-md:in-[header]:sr-only">{t("add")}</span>
+    <Button icon={BellPlus} aria-haspopup="dialog" onClick={() => setOpen({ wish: null })}>
+      {t("add")}
     </Button>
   );
 
   return (
     <>
-      <PageHeader
-        title={t("title")}
-        back={{ href: "/search", label: nav("search") }}
-        action={wishes.length > 0 && add}
-      />
+      <PageHeader title={t("title")} back={{ href: "/profile", label: nav("profile") }} />
       {wishes.length === 0 ? (
         <EmptyState icon={Sparkles} title={t("none")} text={t("noneText")} action={add} />
       ) : (
         <>
-          <p className="mb-3 text-sm text-muted">
-            {t("count", { count: wishes.length, most: WISHES_OF_USER })}
-          </p>
+          <div className="mb-3 flex max-w-4xl flex-wrap items-center justify-between gap-3">
+            <p className="text-sm text-muted">
+              {t("count", { count: wishes.length, most: WISHES_OF_USER })}
+            </p>
+            {add}
+          </div>
           <ul aria-label={t("list")} className="grid max-w-4xl gap-3.5">
             {wishes.map((wish) => (
               <li key={wish.id}>

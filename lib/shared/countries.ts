@@ -32,6 +32,18 @@ export type Country = keyof typeof COUNTRY_CODES;
 
 export const COUNTRIES = Object.keys(COUNTRY_CODES) as [Country, ...Country[]];
 
+/** The country of the first language of an `Accept-Language` header that has one of ours; null if none has. */
+export function countryOfHeader(header: string | null): Country | null {
+  for (const wish of (header ?? "").split(",")) {
+    const [, language, region] =
+      /^\s*([a-z]{2,3})(?:-[a-z]{4})?(?:-([a-z]{2})\b)?/i.exec(wish) ?? [];
+    const code = region?.toUpperCase() ?? (language && new Intl.Locale(language).maximize().region);
+    const country = COUNTRIES.find((each) => COUNTRY_CODES[each] === code);
+    if (country) return country;
+  }
+  return null;
+}
+
 const names = new Map<string, Intl.DisplayNames>();
 const options = new Map<string, CountryOption[]>();
 

@@ -23,6 +23,9 @@ test("takes one’s data along, and is asked before a link, or the way back, lea
   await place("nav.settings").click();
   await page.waitForURL("**/settings");
 
+  const part = (key: string) => page.getByRole("link", { name: t(`settings.parts.${key}`) });
+  await part("account").click();
+  await page.waitForURL("**/settings/account");
   const started = page.waitForEvent("download");
   await section(page, "data")
     .getByRole("button", { name: t("settings.data.export") })
@@ -30,6 +33,12 @@ test("takes one’s data along, and is asked before a link, or the way back, lea
   expect((await started).suggestedFilename()).toMatch(/^nearshelf-\d{4}-\d\d-\d\d\.zip$/);
   await expect(page.getByText(t("settings.data.exported"))).toBeVisible();
 
+  await page
+    .getByRole("link", { name: t("nav.settings") })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await part("profile").click();
   const form = page.getByRole("form", { name: t("settings.profile.title") });
   await form.getByLabel(t("settings.profile.street")).fill("Личаківська");
   await place("nav.friends").click();
@@ -39,14 +48,19 @@ test("takes one’s data along, and is asked before a link, or the way back, lea
   await expect(form.getByLabel(t("settings.profile.street"))).toHaveValue("Личаківська");
   await page.evaluate(() => history.back());
   await question.getByRole("button", { name: t("settings.unsaved.leave") }).click();
-  await page.waitForURL("**/friends");
+  await page.waitForURL("**/settings");
+  // The address before the settings became several pages.
   await visit(page, "/settings#city");
+  await page.waitForURL("**/settings/profile#city");
   await expect(form.getByLabel(t("settings.profile.city"))).toBeFocused();
+  await visit(page, "/settings/language");
   await page
     .getByRole("group", { name: t("settings.language.interface") })
     .getByRole("button", { name: "Deutsch" })
     .click();
-  await expect(page.getByRole("heading", { name: words("de")("nav.settings") })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: words("de")("settings.parts.language") }),
+  ).toBeVisible();
   await expect
     .poll(() => reader.call("GET", "/users/me"))
     .toMatchObject({ preferredLanguage: "de" });

@@ -129,7 +129,7 @@ test("a mail leads to what it tells of, and its last link ends mails of its kind
   await expect(dialog(page, t("loans.meetUpDialog.title"))).toBeVisible();
 
   const settings = await openPage({ as: borrower, ...DESK });
-  await visit(settings, "/settings");
+  await visit(settings, "/settings/notifications");
   const visitor = await openPage(PHONE);
   await visit(visitor, stop ?? "");
   await expect(visitor.getByText(t("mail.unsubscribe.kind.bookLoanStatusChanged"))).toBeVisible();

@@ -147,7 +147,7 @@ test("asked for after a request, told on the phone of the answer, and led to it"
     const { rows } = await (await database()).query(statement, [reader.id]);
     expect(rows).toEqual([{ endpoint: moved.endpoint }]);
 
-    await visit(page, "/settings#push");
+    await visit(page, "/settings/notifications#push");
     const section = page.getByRole("region", { name: t("settings.push.title") });
     await expect(section.getByText(t("settings.sessions.here"))).toBeVisible();
     await section.getByLabel(t("settings.push.hint.messages")).uncheck();

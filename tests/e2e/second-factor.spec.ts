@@ -49,7 +49,7 @@ test("an administrator sets up an app at the first visit, adds a passkey and ent
   await expect(page).toHaveURL(/\/admin\/users\?state=admins$/);
   await expect(heading(page, t("admin.users.title"))).toBeVisible();
 
-  await visit(page, "/settings");
+  await visit(page, "/settings/security");
   await section(page)
     .getByRole("button", { name: f("settings.addPasskey") })
     .click();
@@ -95,7 +95,7 @@ test("leaving and the export ask for a fresh sign-in by keyboard, and nothing is
   await visit(chats, "/chats");
   await expect(chats.getByText("Остап Мандрівний").first()).toBeVisible();
   const page = await openPage({ as: await signedInBefore(leaver, 60), ...DESK });
-  await visit(page, "/settings");
+  await visit(page, "/settings/account");
   const data = page.getByRole("region", { name: t("settings.data.title") });
   await data.getByRole("button", { name: t("settings.data.export") }).press("Enter");
   await expect(page.getByRole("alertdialog", { name: t("freshSignIn.title") })).toBeVisible();

@@ -199,7 +199,7 @@ test("two find each other, become friends, talk, lend a book, and part", async (
   await test.step("the block is lifted in the settings, and she is there again in his open window", async () => {
     await visit(his, `/chats?with=${anna.id}`);
     await expect(his.getByText(de("chat.missing.title"))).toBeVisible();
-    await visit(hers, "/settings");
+    await visit(hers, "/settings/account");
     await hers
       .getByRole("list", { name: uk("settings.blocked.list") })
       .getByRole("button", { name: uk("settings.blocked.unblockLabel", { name: bohdans }) })

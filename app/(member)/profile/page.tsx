@@ -1,5 +1,4 @@
 import { OwnProfileScreen } from "@/components/profile/own-profile-screen";
-import { getBadgeProgress } from "@/lib/features/badges/queries";
 import { pageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
 import { getLoanStats, listOwnLoans } from "@/lib/features/loans/queries";
@@ -10,20 +9,11 @@ export const generateMetadata = () => pageMeta("profile");
 export default async function ProfilePage({ searchParams }: QueryProps) {
   const actor = await requireActor();
   const { tab } = await searchParams;
-  const [stats, progress, reviews, borrowed, lent] = await Promise.all([
+  const [stats, reviews, borrowed, lent] = await Promise.all([
     getLoanStats(actor, actor.id),
-    getBadgeProgress(actor, actor.id),
     firstReviews(actor, actor.id),
     tab === "borrowed" ? listOwnLoans(actor, "borrower") : undefined,
     tab === "lent" ? listOwnLoans(actor, "owner") : undefined,
   ]);
-  return (
-    <OwnProfileScreen
-      stats={stats}
-      progress={progress}
-      reviews={reviews}
-      borrowed={borrowed}
-      lent={lent}
-    />
-  );
+  return <OwnProfileScreen stats={stats} reviews={reviews} borrowed={borrowed} lent={lent} />;
 }

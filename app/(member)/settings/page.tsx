@@ -1,31 +1,51 @@
 import { getLocale } from "next-intl/server";
+import { headers } from "next/headers";
 import { readTheme } from "@/components/layout/read-theme";
-import { SettingsScreen } from "@/components/settings/settings-screen";
-import { countryOptions } from "@/lib/shared/countries";
+import { BeginningScreen } from "@/components/settings/beginning-screen";
+import { SettingsList } from "@/components/settings/settings-list";
+import { hasPassword } from "@/lib/features/identity/account/queries";
+import { listOwnSessions } from "@/lib/features/identity/session/queries";
 import { pathOfArrival } from "@/lib/features/invitations/queries";
 import { getLendingRules } from "@/lib/features/loans/requests/rule-queries";
-import { ownPath } from "@/lib/shared/own-path";
+import { getPushSettings } from "@/lib/features/push/queries";
 import { pageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { requireAccount } from "@/lib/server/pages/page-session";
+import { countryOfHeader, countryOptions } from "@/lib/shared/countries";
+import { ownPath } from "@/lib/shared/own-path";
 
 export const generateMetadata = () => pageMeta("settings");
 
+/** The list of settings; before the profile is complete, the form that completes it. */
 export default async function SettingsPage({ searchParams }: QueryProps) {
   const actor = await requireAccount();
-  const [{ incomplete, to }, locale, theme, lendingRules, arrival] = await Promise.all([
-    searchParams,
-    getLocale(),
-    readTheme(),
+  if (!actor.complete) {
+    const [{ to }, locale, head, arrival] = await Promise.all([
+      searchParams,
+      getLocale(),
+      headers(),
+      pathOfArrival(actor),
+    ]);
+    return (
+      <BeginningScreen
+        countries={countryOptions(locale)}
+        country={countryOfHeader(head.get("accept-language"))}
+        next={ownPath(to, arrival ?? "/search")}
+      />
+    );
+  }
+  const [lendingRules, password, sessions, push, theme] = await Promise.all([
     getLendingRules(actor),
-    actor.complete ? null : pathOfArrival(actor),
+    hasPassword(actor.id),
+    listOwnSessions(actor),
+    getPushSettings(actor),
+    readTheme(),
   ]);
   return (
-    <SettingsScreen
-      countries={countryOptions(locale)}
-      isAdmin={actor.role === "ADMIN"}
+    <SettingsList
       lendingRules={lendingRules}
-      incomplete={incomplete === "true"}
-      next={ownPath(to, arrival ?? "/search")}
+      hasPassword={password}
+      sessions={sessions}
+      push={push}
       theme={theme}
     />
   );

@@ -29,7 +29,7 @@ export async function subscribedMail(
       foot: t(`why.${kind}`),
       footLinks: [
         { href: stop, label: t("stop") },
-        { href: link("/settings"), label: t("settings") },
+        { href: link("/settings/notifications#mail"), label: t("settings") },
       ],
     }),
     headers: {

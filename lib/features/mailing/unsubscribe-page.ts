@@ -17,7 +17,7 @@ export async function askToUnsubscribe(request: Request, token: string): Promise
     title: t("title"),
     text: t(`kind.${subscription.kind}`),
     button: t("confirm"),
-    link: { href: `${env().APP_URL}/settings`, label: t("settings") },
+    link: { href: `${env().APP_URL}/settings/notifications#mail`, label: t("settings") },
   });
 }
 
@@ -34,6 +34,6 @@ export async function unsubscribe(request: Request, token: string): Promise<Resp
     locale,
     title: t("doneTitle"),
     text: t(`done.${known.kind}`),
-    link: { href: `${env().APP_URL}/settings`, label: t("settings") },
+    link: { href: `${env().APP_URL}/settings/notifications#mail`, label: t("settings") },
   });
 }

@@ -51,7 +51,7 @@ export async function weeklyMail(facts: WeeklyFacts): Promise<Omit<Mail, "id">> 
         .map((what) => ({
           label: t(what, { count: own[what] }),
           href: link(
-            what === "requests" ? "/books/manage?tab=requests" : "/books/manage?tab=overview",
+            what === "requests" ? "/books/manage?tab=requests" : "/profile?tab=statistics",
           ),
         })),
     },

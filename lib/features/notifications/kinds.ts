@@ -46,7 +46,7 @@ const DUE = ["name", "title", "dueDate"] as const;
 const FRIENDSHIP = { params: ["name"], mail: "friendRequest", push: "requests" } as const;
 /** A decision of an administrator. */
 const DECISION = { mail: null, push: "requests", stands: "always" } as const;
-const IDENTITY = { ...DECISION, page: "/settings#identity" } as const;
+const IDENTITY = { ...DECISION, page: "/settings/trust#identity" } as const;
 const SHELF = { ...DECISION, page: "/books/manage?tab=books" } as const;
 const TEXT_REMOVED = {
   ...DECISION,
@@ -153,14 +153,14 @@ export const NOTIFICATION_KINDS = {
     ...DECISION,
     params: ["provider"],
     face: ["KeyRound", "gift"],
-    page: "/settings",
+    page: "/settings/security",
   },
   BADGE_EARNED: {
     ...LISTED_ONLY,
     params: ["badge"],
     face: ["Award", "gift"],
     stands: "always",
-    page: "/profile",
+    page: "/profile?tab=statistics",
   },
   WISH_FOUND: {
     params: ["name", "title", "bookId", "books"],

@@ -22,21 +22,19 @@ test("a badge is explained by a press, and the focus comes back", async () => {
   await expect.element(badge).toHaveFocus();
 });
 
-test.for([true, false])("how far the next badge is, is told to oneself alone: %s", async (own) => {
+test("earned badges and how far the next one is are told", async () => {
   const progress: BadgeProgress = {
     stats: { booksLent: 0, booksBorrowed: 0, booksGivenAway: 0, totalTransactions: 0 },
     badges: [{ badge: "BOOK_LOVER", earnedAt: "2026-01-02T00:00:00.000Z" }],
-    ahead: own
-      ? [{ badge: "COMMUNITY_HERO", ways: [[{ fact: "borrowers", have: 3, need: 50 }]] }]
-      : null,
+    ahead: [{ badge: "COMMUNITY_HERO", ways: [[{ fact: "borrowers", have: 3, need: 50 }]] }],
   };
   await show(<BadgesCard progress={progress} />);
-  await expect.element(page.getByText(t("badges.means.BOOK_LOVER"))).toBeVisible();
   for (const text of [
+    t("badges.means.BOOK_LOVER"),
     t("badges.ahead"),
     t("badges.facts.borrowers"),
     t("badges.progress", { have: 3, need: 50 }),
   ]) {
-    await expect.element(page.getByText(text)).toHaveLength(own ? 1 : 0);
+    await expect.element(page.getByText(text)).toBeVisible();
   }
 });

@@ -22,5 +22,5 @@ test("a confirmed identity leads to where it stands", async () => {
   if (!notification) throw new Error("the contract shows no notification");
   const approved = { ...notification, type: "ID_APPROVED", loanId: null, params: {} } as const;
   await show(<NotificationItem notification={approved} />);
-  await expect.element(page.getByRole("link")).toHaveAttribute("href", "/settings#identity");
+  await expect.element(page.getByRole("link")).toHaveAttribute("href", "/settings/trust#identity");
 });

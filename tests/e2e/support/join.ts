@@ -24,7 +24,6 @@ interface Home {
   name: string;
   country: string;
   postalCode: string;
-  city: string;
 }
 
 /** Fills in the required settings; the page then goes on to the search. */
@@ -40,7 +39,6 @@ export async function fillIn(page: Page, t: Words, home: Home): Promise<Locator>
   await form.getByLabel(t("settings.profile.name"), { exact: true }).fill(home.name);
   await form.getByLabel(t("settings.profile.country")).selectOption(home.country);
   await form.getByLabel(t("settings.profile.postalCode")).fill(home.postalCode);
-  await form.getByLabel(t("settings.profile.city")).fill(home.city);
   await form.getByRole("button", { name: t("settings.profile.save") }).click();
   return form;
 }

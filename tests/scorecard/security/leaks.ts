@@ -65,6 +65,8 @@ export const leaks = row(
       "/search",
       "/profile",
       "/settings",
+      "/settings/profile",
+      "/settings/account",
       "/friends",
       "/chats",
       "/books/manage",

@@ -23,7 +23,7 @@ describe("navigation", () => {
     ["/books/manage", "/books/import/42", true],
     ["/books/manage", "/books/labels", true],
     ["/books/manage", "/loans", false],
-    ["/search", "/wishes", true],
+    ["/profile", "/wishes", true],
     ["/chats", "/chats/42", true],
     ["/profile", "/profile", true],
     ["/profile", "/profile/42", false],

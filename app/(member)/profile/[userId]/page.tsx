@@ -3,7 +3,6 @@ import { orNotFound } from "@/app/or-not-found";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { UserProfileScreen } from "@/components/profile/user-profile-screen";
-import { getBadgeProgress } from "@/lib/features/badges/queries";
 import { listBooksOf } from "@/lib/features/books/queries";
 import { userIdParams } from "@/lib/shared/params";
 import { pageMeta, type PathProps } from "@/lib/server/pages/page-meta";
@@ -36,10 +35,9 @@ export default async function UserPage({ params, searchParams }: PathProps<"user
   const profile = await load(userId);
   const actor = await requireActor();
   const { id } = profile;
-  const [stats, progress, reviews, books, requestedIds, lent, borrowed] = await orNotFound(() =>
+  const [stats, reviews, books, requestedIds, lent, borrowed] = await orNotFound(() =>
     Promise.all([
       getLoanStats(actor, id),
-      getBadgeProgress(actor, id),
       firstReviews(actor, id),
       listBooksOf(actor, id),
       requestedBookIds(actor),
@@ -51,11 +49,9 @@ export default async function UserPage({ params, searchParams }: PathProps<"user
     <UserProfileScreen
       profile={profile}
       stats={stats}
-      progress={progress}
       reviews={reviews}
-      bookCount={books.length}
       requestedIds={requestedIds}
-      books={tab === "books" ? books : undefined}
+      books={books}
       lent={lent}
       borrowed={borrowed}
     />

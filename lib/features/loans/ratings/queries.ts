@@ -18,15 +18,11 @@ import type {
 } from "./schema";
 
 const PAGE_SIZE = 10;
+/** Reviews of either kind that a profile begins with. */
+const FIRST_SIZE = 3;
 
-const NEWEST = {
-  orderBy: [{ createdAt: "desc" as const }, { loanId: "desc" as const }],
-  take: PAGE_SIZE + 1,
-};
-const PAGE = {
-  size: PAGE_SIZE,
-  cursor: ({ createdAt: at, loanId: id }: Row) => encodeCursor({ at, id }),
-};
+const NEWEST = { orderBy: [{ createdAt: "desc" as const }, { loanId: "desc" as const }] };
+const cursorOf = ({ createdAt: at, loanId: id }: Row) => encodeCursor({ at, id });
 const rowSelect = { loanId: true, reviewText: true, createdAt: true };
 const authorSelect = { select: { ...summarySelect, deletedAt: true } };
 
@@ -51,18 +47,19 @@ export async function listUserReviews(
   actor: Actor,
   userId: string,
   { as, cursor }: UserReviewsQuery,
+  size = PAGE_SIZE,
 ): Promise<ReviewPage> {
   await assertVisibleUser(actor, userId);
   return as === "owner"
-    ? bookReviews(actor, { ownerId: userId, hiddenAt: null, ...openBook(actor) }, cursor)
-    : borrowerReviews(actor, userId, cursor);
+    ? bookReviews(actor, { ownerId: userId, hiddenAt: null, ...openBook(actor) }, cursor, size)
+    : borrowerReviews(actor, userId, cursor, size);
 }
 
-/** The first page of both kinds. @throws AppError NOT_FOUND. */
+/** The newest of both kinds. @throws AppError NOT_FOUND. */
 export async function firstReviews(actor: Actor, userId: string): Promise<UserReviews> {
   const [asBorrower, asOwner] = await Promise.all([
-    listUserReviews(actor, userId, { as: "borrower" }),
-    listUserReviews(actor, userId, { as: "owner" }),
+    listUserReviews(actor, userId, { as: "borrower" }, FIRST_SIZE),
+    listUserReviews(actor, userId, { as: "owner" }, FIRST_SIZE),
   ]);
   return { asBorrower, asOwner };
 }
@@ -71,10 +68,12 @@ async function bookReviews(
   actor: Actor,
   book: Prisma.BookWhereInput,
   cursor: string | undefined,
+  size = PAGE_SIZE,
 ): Promise<{ content: BookReview[]; nextCursor: string | null }> {
   const rows = await db().bookRating.findMany({
     where: { ...WITH_REVIEW, book, borrower: visibleAuthor(actor), ...afterCursor(cursor) },
     ...NEWEST,
+    take: size + 1,
     select: {
       ...rowSelect,
       rating: true,
@@ -84,7 +83,8 @@ async function bookReviews(
   });
   const nobody = await deletedName(actor.locale);
   return toPage(rows, {
-    ...PAGE,
+    size,
+    cursor: cursorOf,
     item: ({ rating, book: about, borrower, ...row }): BookReview => ({
       about: "book",
       ...toReview(row, borrower, nobody),
@@ -98,10 +98,12 @@ async function borrowerReviews(
   actor: Actor,
   borrowerId: string,
   cursor: string | undefined,
+  size: number,
 ): Promise<{ content: BorrowerReview[]; nextCursor: string | null }> {
   const rows = await db().borrowerRating.findMany({
     where: { ...WITH_REVIEW, borrowerId, owner: visibleAuthor(actor), ...afterCursor(cursor) },
     ...NEWEST,
+    take: size + 1,
     select: {
       ...rowSelect,
       punctuality: true,
@@ -112,7 +114,8 @@ async function borrowerReviews(
   });
   const nobody = await deletedName(actor.locale);
   return toPage(rows, {
-    ...PAGE,
+    size,
+    cursor: cursorOf,
     item: ({ punctuality, accuracy, communication, owner, ...row }): BorrowerReview => ({
       about: "borrower",
       ...toReview(row, owner, nobody),

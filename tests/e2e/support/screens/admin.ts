@@ -94,7 +94,7 @@ export const ADMIN_SCREENS: Screen[] = [
   {
     as: "admin",
     name: "admin-settings",
-    path: "/settings#second-factor",
+    path: "/settings/security",
     shows: heading("secondFactor.settings.title"),
   },
   { as: "admin", name: "admin-logs", path: "/admin/logs", shows: heading("admin.logs.title") },

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Words } from "../words";
 import { coverPhoto } from "../book";
 import { reload } from "../visit";
-import { dialog, heading, type Screen } from "./screen";
+import { dialog, heading, text, type Screen } from "./screen";
 
 const list = (key: string) => (page: Page, t: Words) => page.getByRole("list", { name: t(key) });
 
@@ -20,7 +20,13 @@ const PROFILE_FORM = "settings.profile";
 
 /** Profiles, the reader's own and others', the settings, and the error page. */
 export const PEOPLE_SCREENS: Screen[] = [
-  { as: "borrower", name: "profile", path: "/profile", shows: heading("profile.ratings.title") },
+  { as: "borrower", name: "profile", path: "/profile", shows: text("friends.card.averages") },
+  {
+    as: "owner",
+    name: "profile-statistics",
+    path: "/profile?tab=statistics",
+    shows: heading("badges.own"),
+  },
   {
     as: "borrower",
     name: "profile-borrowed",
@@ -32,18 +38,18 @@ export const PEOPLE_SCREENS: Screen[] = [
     as: "beginner",
     name: "profile-new",
     path: "/profile",
-    shows: heading("profile.ratings.title"),
+    shows: text("friends.card.averages"),
   },
   {
     as: "borrower",
     name: "reader",
-    path: ({ owner }) => `/profile/${owner.id}`,
-    shows: heading("profile.ratings.title"),
+    path: ({ owner }) => `/profile/${owner.id}?tab=profile`,
+    shows: text("friends.card.averages"),
   },
   {
     as: "borrower",
     name: "reader-books",
-    path: ({ owner }) => `/profile/${owner.id}?tab=books`,
+    path: ({ owner }) => `/profile/${owner.id}`,
     shows: (page) => page.getByRole("article").first(),
   },
   {
@@ -66,10 +72,16 @@ export const PEOPLE_SCREENS: Screen[] = [
     consoleErrors: /status of 404.*\/profile\//,
   },
   { as: "owner", name: "settings", path: "/settings", shows: heading("nav.settings") },
+  ...(["trust", "language", "lending", "security"] as const).map((part): Screen => ({
+    as: "owner",
+    name: `settings-${part}`,
+    path: `/settings/${part}`,
+    shows: heading(`settings.parts.${part}`),
+  })),
   {
     as: "owner",
     name: "settings-push",
-    path: "/settings#push",
+    path: "/settings/notifications",
     act: async (page, _t, { owner }) => {
       await owner.call("POST", "/users/me/push/devices", NOWHERE);
       await reload(page);
@@ -79,7 +91,7 @@ export const PEOPLE_SCREENS: Screen[] = [
   {
     as: "borrower",
     name: "settings-picture",
-    path: "/settings",
+    path: "/settings/profile",
     act: async (page, t) => {
       const section = page.getByRole("region", { name: t("settings.picture.title") });
       await section.locator("input[type=file]").setInputFiles(await coverPhoto());
@@ -91,7 +103,7 @@ export const PEOPLE_SCREENS: Screen[] = [
   {
     as: "borrower",
     name: "settings-delete-account",
-    path: "/settings",
+    path: "/settings/account",
     act: (page, t) => page.getByRole("button", { name: t("settings.data.delete") }).click(),
     shows: (page, t) => page.getByRole("alertdialog", { name: t("settings.data.deleteTitle") }),
   },
@@ -102,16 +114,16 @@ export const PEOPLE_SCREENS: Screen[] = [
     shows: heading("settings.banner.title"),
   },
   {
-    as: "newcomer",
+    as: "borrower",
     name: "settings-faults",
-    path: "/settings",
+    path: "/settings/profile",
     act: async (page, t) => {
       const form = page.getByRole("form", { name: t(`${PROFILE_FORM}.title`) });
       await form.getByLabel(t(`${PROFILE_FORM}.phone`)).fill("call me");
       await form.getByRole("radio", { name: t(`${PROFILE_FORM}.byNickname`) }).check();
       await form.getByRole("button", { name: t(`${PROFILE_FORM}.save`) }).click();
     },
-    shows: (page, t) => page.getByText(t("validation.nicknameRequired")),
+    shows: (page, t) => page.getByText(t("validation.phone")),
   },
   {
     as: "borrower",

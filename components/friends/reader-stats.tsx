@@ -5,23 +5,33 @@ import { Icon } from "@/components/ui/icon";
 import { LOAN_STATUSES, type LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import { Average } from "@/components/ui/stars";
 import type { Friend, FriendLoanCounts } from "@/lib/features/friends/schema";
+import type { UserSummary } from "@/lib/features/users/schema";
 import { CRITERION_AVERAGE, RATING_CRITERIA } from "@/lib/features/users/terms";
 
-/** A friend's ratings, and their number of loans by side and status. */
-export function FriendStats({ friend }: { friend: Friend }) {
+interface ReaderStatsProps {
+  person: UserSummary;
+  loanStats: Friend["loanStats"];
+  isOwn?: boolean;
+  className?: string;
+}
+
+/** A reader's ratings, and their number of loans by side and status. */
+export function ReaderStats({ person, loanStats, isOwn, className }: ReaderStatsProps) {
   const t = useTranslations("friends.card");
-  const { asLender, asBorrower } = friend.loanStats;
+  const { asLender, asBorrower } = loanStats;
+  const lender = t(isOwn ? "asLenderOwn" : "asLender");
+  const borrower = t(isOwn ? "asBorrowerOwn" : "asBorrower");
   return (
-    <div className="grid gap-4 border-t border-line px-4 pt-3.5 pb-4 text-sm">
-      <Averages friend={friend} />
-      <Counts title={t("asLender")} icon={BookUp} counts={asLender} role="owner" />
-      <Counts title={t("asBorrower")} icon={BookDown} counts={asBorrower} role="borrower" />
+    <div className={className}>
+      <Averages person={person} />
+      <Counts title={lender} icon={BookUp} counts={asLender} role="owner" />
+      <Counts title={borrower} icon={BookDown} counts={asBorrower} role="borrower" />
     </div>
   );
 }
 
 /** Each criterion falls back to the overall rating. */
-function Averages({ friend }: { friend: Friend }) {
+function Averages({ person }: { person: UserSummary }) {
   const t = useTranslations("friends.card");
   const users = useTranslations("users");
   return (
@@ -29,7 +39,7 @@ function Averages({ friend }: { friend: Friend }) {
       <h3 className="font-sans text-sm font-semibold">{t("averages")}</h3>
       <dl className="mt-1.5 grid gap-1">
         {RATING_CRITERIA.map((criterion) => {
-          const value = friend[CRITERION_AVERAGE[criterion]] ?? friend.rating;
+          const value = person[CRITERION_AVERAGE[criterion]] ?? person.rating;
           return (
             <div key={criterion} className="flex items-center justify-between gap-3">
               <dt className="text-muted">{users(criterion)}</dt>
@@ -49,7 +59,7 @@ interface CountsProps {
   title: string;
   icon: IconNode;
   counts: FriendLoanCounts;
-  /** The friend's side of the loans. */
+  /** The reader's side of the loans. */
   role: LoanRole;
 }
 

@@ -1,0 +1,19 @@
+import { PasswordSection } from "@/components/settings/password-section";
+import { SecondFactorSection } from "@/components/settings/second-factor-section";
+import { SessionsSection } from "@/components/settings/sessions-section";
+import { SettingsPage } from "@/components/settings/settings-page";
+import { pageMeta } from "@/lib/server/pages/page-meta";
+import { requireActor } from "@/lib/server/pages/page-session";
+
+export const generateMetadata = () => pageMeta("settingsSecurity");
+
+export default async function SecuritySettings() {
+  const actor = await requireActor();
+  return (
+    <SettingsPage part="security">
+      <PasswordSection />
+      {actor.role === "ADMIN" && <SecondFactorSection />}
+      <SessionsSection />
+    </SettingsPage>
+  );
+}
