@@ -7,7 +7,7 @@ import Link from "next/link";
 import { useState, type ReactNode } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
-import { Requests } from "@/components/loans/requests";
+import { RequestItems } from "@/components/loans/groups/request-list";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { importWithRetry } from "@/components/ui/import-with-retry";
@@ -81,7 +81,9 @@ export function ManageScreen({ countries, first }: ManageScreenProps) {
                 <Shelf first={first} loans={active} onAdd={view.add} onEdit={view.edit} />
               </TabPanel>
               <TabPanel value="requests">
-                <Requests requests={pending} />
+                <ul>
+                  <RequestItems requests={pending} />
+                </ul>
               </TabPanel>
               <TabPanel value="overview">
                 <OverviewPanel />
