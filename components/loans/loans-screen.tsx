@@ -11,7 +11,7 @@ import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useMedia } from "@/components/ui/use-media";
 import { useTabParam } from "@/components/ui/use-tab-param";
 import { GROUP_SECTIONS, isOnSide, loanIdsOf, type LoanGroup } from "@/lib/features/loans/groups";
-import { GroupAside, GroupList, rowId } from "./groups/group-list";
+import { GroupAside, GroupList, LinkedItem, rowId } from "./groups/group-list";
 import { MeetingRow } from "./groups/meeting-group";
 import { LoanDialogs } from "./loan-dialogs";
 import { NoLoans } from "./no-loans";
@@ -37,7 +37,7 @@ export function LoansScreen({ first }: { first: LoansData }) {
   const shown = groups.filter((group) => isIn(group, tab));
   return (
     <LoanDialogs>
-      {tab === "past" && <Past groups={shown} {...past} />}
+      {tab === "past" && <Past groups={shown} marked={marked} {...past} />}
       {tab === "waiting" && (
         <>
           <BackToAll />
@@ -165,18 +165,18 @@ function BackToAll() {
 /** Closed loans at a time. */
 const PORTION = 10;
 
-interface PastProps {
-  groups: readonly LoanGroup[];
+interface PastProps extends SectionsProps {
   total: number;
   onMore: () => void;
 }
 
 /** The loans that have ended, the latest first. */
-function Past({ groups, total, onMore }: PastProps) {
+function Past({ groups, marked, total, onMore }: PastProps) {
   const t = useTranslations("loans");
   const history = useTranslations("profile.history");
   const name = t("group.section.past");
   const loans = groups.flatMap((group) => (group.kind === "loans" ? group : []));
+  const linked = loans.findIndex((group) => marked !== null && loanIdsOf(group).includes(marked));
   return (
     <section aria-labelledby="past" className="max-w-4xl">
       <BackToAll />
@@ -186,7 +186,7 @@ function Past({ groups, total, onMore }: PastProps) {
       {loans.length === 0 && <p className="text-muted">{t("noneOpen")}</p>}
       <ShowMore
         items={loans}
-        size={PORTION}
+        size={Math.max(PORTION, linked + 1)}
         total={total}
         onMore={onMore}
         status={(shown, all) => history("shown", { shown, total: all })}
@@ -195,9 +195,9 @@ function Past({ groups, total, onMore }: PastProps) {
           <Card padding="none" className="overflow-hidden">
             <ul aria-label={name} className="divide-y divide-line">
               {shown.map((group) => (
-                <li key={group.key} id={rowId(group)} tabIndex={-1}>
+                <LinkedItem key={group.key} group={group} marked={marked}>
                   <MeetingRow group={group} />
-                </li>
+                </LinkedItem>
               ))}
             </ul>
           </Card>

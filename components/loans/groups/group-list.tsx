@@ -31,7 +31,7 @@ interface GroupListProps {
 
 /** A section of Loans: its first rows, the others behind “more”. */
 export function GroupList(props: GroupListProps) {
-  const { section, groups, open, marked } = props;
+  const { section, groups, open } = props;
   const t = useTranslations("loans.group");
   const common = useTranslations("common");
   const id = useId();
@@ -49,7 +49,7 @@ export function GroupList(props: GroupListProps) {
       <Card padding="none" className="overflow-hidden">
         <ul aria-labelledby={id} className="divide-y divide-line">
           {shown.map((group) => (
-            <GroupItem key={group.key} group={group} isMarked={isIn(group, marked)} {...props} />
+            <GroupItem key={group.key} group={group} {...props} />
           ))}
         </ul>
         {rest > 0 && !isFurther && (
@@ -71,17 +71,33 @@ export function GroupList(props: GroupListProps) {
   );
 }
 
-const isIn = (group: LoanGroup, loanId: string | null) =>
-  loanId !== null && loanIdsOf(group).includes(loanId);
-
 interface GroupItemProps extends GroupListProps {
   group: LoanGroup;
-  isMarked: boolean;
 }
 
-function GroupItem({ group, isMarked, open, inPlace, onToggle }: GroupItemProps) {
+function GroupItem({ group, marked, open, inPlace, onToggle }: GroupItemProps) {
   const detailId = useId();
   const isOpen = group.key === open;
+  return (
+    <LinkedItem group={group} marked={marked}>
+      <GroupRow group={group} opening={{ isOpen, detailId, toggle: () => onToggle(group.key) }} />
+      {isOpen && inPlace && (
+        <div id={detailId} className="grid gap-3 px-3.5 pb-3.5 xl:hidden">
+          <GroupDetail group={group} />
+        </div>
+      )}
+    </LinkedItem>
+  );
+}
+
+interface LinkedItemProps extends Pick<GroupListProps, "marked"> {
+  group: LoanGroup;
+  children: ReactNode;
+}
+
+/** A list item to which links to the group's loans lead. */
+export function LinkedItem({ group, marked, children }: LinkedItemProps) {
+  const isMarked = marked !== null && loanIdsOf(group).includes(marked);
   return (
     <li
       id={rowId(group)}
@@ -92,12 +108,7 @@ function GroupItem({ group, isMarked, open, inPlace, onToggle }: GroupItemProps)
         "first:rounded-t-lg last:rounded-b-lg"
       }
     >
-      <GroupRow group={group} opening={{ isOpen, detailId, toggle: () => onToggle(group.key) }} />
-      {isOpen && inPlace && (
-        <div id={detailId} className="grid gap-3 px-3.5 pb-3.5 xl:hidden">
-          <GroupDetail group={group} />
-        </div>
-      )}
+      {children}
     </li>
   );
 }

@@ -244,7 +244,12 @@ export function MeetingDetail({ group }: { group: MeetingGroup }) {
           </Button>
         )}
         {other.id && offersChat(loan, role) && (
-          <ChatIconButton friendId={other.id} name={other.displayName} loanId={loan.id} />
+          <ChatIconButton
+            variant="outline"
+            friendId={other.id}
+            name={other.displayName}
+            loanId={loan.id}
+          />
         )}
       </div>
     </>

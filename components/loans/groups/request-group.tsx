@@ -206,7 +206,12 @@ export function RequestDetail({ requests }: Pick<RequestGroup, "requests">) {
         <Button variant="ghost" disabled={!first} onClick={() => setRejecting(true)}>
           {t("reject")}
         </Button>
-        <ChatIconButton friendId={borrower.id} name={borrower.displayName} loanId={loanId} />
+        <ChatIconButton
+          variant="outline"
+          friendId={borrower.id}
+          name={borrower.displayName}
+          loanId={loanId}
+        />
       </div>
       {rejecting && first && (
         <CancelDialog loans={[first, ...more]} kind="reject" onClose={() => setRejecting(false)} />
