@@ -7,7 +7,7 @@ import Link from "next/link";
 import { useState, type ReactNode } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
-import { RequestItems } from "@/components/loans/groups/request-list";
+import { RequestItems } from "@/components/loans/groups/group-items";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { importWithRetry } from "@/components/ui/import-with-retry";

@@ -82,7 +82,7 @@ function GroupItem({ group, marked, open, inPlace, onToggle }: GroupItemProps) {
     <LinkedItem group={group} marked={marked}>
       <GroupRow group={group} opening={{ isOpen, detailId, toggle: () => onToggle(group.key) }} />
       {isOpen && inPlace && (
-        <div id={detailId} className="grid gap-3 px-3.5 pb-3.5 xl:hidden">
+        <div id={detailId} className="grid grid-cols-[minmax(0,1fr)] gap-3 px-3.5 pb-3.5 xl:hidden">
           <GroupDetail group={group} />
         </div>
       )}
@@ -151,7 +151,7 @@ export function GroupAside({ group }: { group: LoanGroup }) {
       as="aside"
       aria-label={name}
       padding="none"
-      className="sticky top-6 grid gap-4 p-5 max-xl:hidden"
+      className="sticky top-6 grid grid-cols-[minmax(0,1fr)] gap-4 p-5 max-xl:hidden"
     >
       <Heading person={person} name={name} returned={returnedBy(group)} />
       <GroupDetail key={group.key} group={group} />

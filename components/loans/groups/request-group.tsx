@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, Gift, Star, Users, type IconNode } from "lucide";
+import { Check, Gift, Users, type IconNode } from "lucide";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useId, useState, type ReactNode } from "react";
@@ -18,8 +18,8 @@ import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Quote } from "@/components/ui/quote";
+import { Stars } from "@/components/ui/stars";
 import { useDialogState } from "@/components/ui/use-focus-return";
-import { ONE_DECIMAL, useFormatter } from "@/components/ui/use-formatter";
 import type { RequestGroup } from "@/lib/features/loans/groups";
 import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
 import { DUE_YEARS } from "@/lib/features/loans/terms";
@@ -68,7 +68,7 @@ export function RequestRow({ group, opening, declines }: RequestRowProps) {
         ]}
         {...(opening ? { opening } : { href: `/loans?open=${id}`, compact: true })}
         action={
-          <span className="flex gap-2">
+          <span className="flex gap-2 max-md:flex-col max-md:py-1">
             <Button
               size="sm"
               variant="soft"
@@ -143,19 +143,10 @@ function Wanted({ requests }: Pick<RequestGroup, "requests">): ReactNode {
 /** Rating and distance; for who has neither a rating yet, that they are new. */
 function Trust({ of: { rating, distanceKm } }: { of: PendingLoan["borrower"] }) {
   const t = useTranslations("loans");
-  const format = useFormatter();
   const book = useBookFormat();
   return (
     <Dots>
-      {rating === null ? (
-        t("newReader")
-      ) : (
-        <span className="inline-flex items-center gap-1">
-          <Icon of={Star} className="size-3.5 fill-star text-star" />
-          <span className="sr-only">{t("rating")}</span>
-          {format.number(rating, ONE_DECIMAL)}
-        </span>
-      )}
+      {rating === null ? t("newReader") : <Stars value={rating} compact />}
       {distanceKm !== null && book.shortDistance(distanceKm)}
     </Dots>
   );
@@ -194,7 +185,7 @@ export function RequestDetail({ requests }: Pick<RequestGroup, "requests">) {
       </ul>
       <Hints requests={requests} keeps={approval.keeps} />
       {approval.due && <DueField {...approval.due} />}
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button
           loading={approval.pending}
           disabled={!first}
