@@ -94,6 +94,7 @@ function useMeetingActs({ loans, act, section }: MeetingGroup) {
   const chat = offersChat(loan, role) ? () => openChat(target) : null;
   const choice = [steps.next, ...steps.others].find((each) => each?.step === act);
   const label = act && hasWord(act) ? t(WORDS[act]) : choice?.label;
+  // The code, which both sides need, stands on the loan's page.
   const isAtMeeting = section === "agreed" && act !== "meetUp";
   const name = `${label}: ${other.displayName}`;
   const button = (variant: Look, size: "sm" | "md"): ReactNode => {
@@ -112,20 +113,20 @@ function useMeetingActs({ loans, act, section }: MeetingGroup) {
       </Button>
     );
   };
-  return { other, chat, steps, act: act && button };
+  return { other, chat, steps, isAtMeeting, act: act && button };
 }
 
 /** Everything else: write, another date, other steps, what ends it, report. */
 function useMenu(
-  { loans, act, section }: MeetingGroup,
-  { steps, chat, other }: ReturnType<typeof useMeetingActs>,
+  { loans, act }: MeetingGroup,
+  { steps, chat, other, isAtMeeting }: ReturnType<typeof useMeetingActs>,
 ): MenuItem[] {
   const t = useTranslations("chat.button");
   const request = useTranslations("loans.request");
   const router = useRouter();
   // In a meeting for several books, the page has what concerns one of them.
   const isOwn = ({ step }: LoanChoice) =>
-    loans.length === 1 ? step !== act || section === "agreed" : step === "moveMeetUp";
+    loans.length === 1 ? step !== act || isAtMeeting : step === "moveMeetUp";
   const rank = ({ step, danger }: LoanChoice) => (DATES.includes(step) ? 0 : danger ? 2 : 1);
   const rest = [steps.next, ...steps.others].filter((each) => each !== null).filter(isOwn);
   return [
