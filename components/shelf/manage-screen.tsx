@@ -11,6 +11,7 @@ import { RequestItems } from "@/components/loans/groups/group-items";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { importWithRetry } from "@/components/ui/import-with-retry";
+import { ListSection } from "@/components/ui/list-section";
 import type { SelectOption } from "@/components/ui/select";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { BookDialogs } from "./list/book-dialogs";
@@ -81,9 +82,9 @@ export function ManageScreen({ countries, first }: ManageScreenProps) {
                 <Shelf first={first} loans={active} onAdd={view.add} onEdit={view.edit} />
               </TabPanel>
               <TabPanel value="requests">
-                <ul>
+                <ListSection title={t("tabRequests")}>
                   <RequestItems requests={pending} />
-                </ul>
+                </ListSection>
               </TabPanel>
               <TabPanel value="overview">
                 <OverviewPanel />
