@@ -257,7 +257,7 @@ test("the whole life of a loan: lent by code, waited for, given more time from t
     });
     await expect(place).toBeFocused();
     await place.click();
-    const entry = third.getByRole("listitem").filter({ hasText: title });
+    const entry = third.getByRole("main").getByRole("listitem").filter({ hasText: title });
     await expect(entry).toContainText(t("loans.group.place", { position: 1 }));
     await entry.getByRole("button", { expanded: false }).first().click();
     await expect(entry).toContainText(t("waiting.expected", { date: dayAndMonth(due) }));
