@@ -169,6 +169,7 @@ const PURE = [
   "schema",
   "*-schema",
   "terms",
+  "groups",
   "kinds",
   "machine",
   "*-machine",

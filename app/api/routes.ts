@@ -108,6 +108,7 @@ export const ROUTES = {
   "/api/loans/[id]/status": () => import("./loans/[id]/status/route"),
   "/api/loans/[id]/undo-handover": () => import("./loans/[id]/undo-handover/route"),
   "/api/loans/active": () => import("./loans/active/route"),
+  "/api/loans/approve": () => import("./loans/approve/route"),
   "/api/loans/borrower/[userId]": () => import("./loans/borrower/[userId]/route"),
   "/api/loans/extensions": () => import("./loans/extensions/route"),
   "/api/loans/history": () => import("./loans/history/route"),

@@ -4,17 +4,12 @@ import { useBrowserValue } from "@/lib/browser/use-hydrated";
 import { DAY } from "@/lib/shared/time";
 import type { FieldErrors } from "@/lib/shared/errors";
 
-/** The day `YYYY-MM-DD` this many days from today, local to the reader. */
-function dayFromToday(days: number): string {
+/** Today `YYYY-MM-DD`, local to the reader. */
+export function today(): string {
   const day = new Date();
-  day.setDate(day.getDate() + days);
   const two = (value: number) => String(value).padStart(2, "0");
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
-
-export const today = () => dayFromToday(0);
-/** The due date, in local time, of a loan of this many days that begins today. */
-export const dueAfter = (days: number) => dayFromToday(days);
 
 /** Today, local to the reader; undefined when rendered on the server, which does not know their zone. */
 export function useToday(): string | undefined {

@@ -80,13 +80,13 @@ export function LoanDialogs({ children }: { children: ReactNode }) {
 /** Approves a request, then opens the meet-up dialog. */
 function ApproveLoanDialog({ loan, onClose, onGo }: LoanStepDialogProps) {
   const goOn = (approved: Loan) => onGo("meetUp", approved);
-  return <ApproveDialog request={loan} onApproved={goOn} onClose={onClose} />;
+  return <ApproveDialog requests={[loan]} onApproved={goOn} onClose={onClose} />;
 }
 
 /** The cancel dialog with the texts of one kind. */
 function ending(kind: ComponentProps<typeof CancelDialog>["kind"]) {
-  return function EndDialog(props: LoanDialogProps) {
-    return <CancelDialog {...props} kind={kind} />;
+  return function EndDialog({ loan, onClose }: LoanDialogProps) {
+    return <CancelDialog loans={[loan]} kind={kind} onClose={onClose} />;
   };
 }
 

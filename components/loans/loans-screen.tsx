@@ -1,145 +1,208 @@
 "use client";
 
+import { ArrowLeft, ChevronRight } from "lucide";
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
+import Link from "next/link";
+import { useState } from "react";
+import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
+import { ShowMore } from "@/components/ui/show-more";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
+import { useMedia } from "@/components/ui/use-media";
 import { useTabParam } from "@/components/ui/use-tab-param";
-import { isOpen, loansIn, type LoanRole } from "@/lib/features/loans/machine/loan-machine";
-import type { OutsideLoan } from "@/lib/features/shelf/outside-loan-schema";
-import type { Loan, LoanStats } from "@/lib/features/loans/schema";
-import type { Waiting } from "@/lib/features/loans/waiting/schema";
-import { useApi } from "@/lib/browser/use-api";
-import { LoanCard } from "./loan-card";
+import { GROUP_SECTIONS, isOnSide, loanIdsOf, type LoanGroup } from "@/lib/features/loans/groups";
+import { GroupAside, GroupList, LinkedItem, rowId } from "./groups/group-list";
+import { MeetingRow } from "./groups/meeting-group";
 import { LoanDialogs } from "./loan-dialogs";
-import { today } from "./days";
 import { NoLoans } from "./no-loans";
-import { OutsideLoanCard } from "./outside/outside-loan-card";
-import { useOutsideLoans } from "./outside/use-outside-loans";
-import { byUrgency } from "./urgency";
 import { useLinkedLoan } from "./use-linked-loan";
-import { POLL_EVERY_MS, useOwnLoans } from "./use-loans";
-import { WaitingList } from "./waiting-list";
+import { useLoanGroups, type LoansData } from "./use-loan-groups";
 
-const LISTS = ["lent", "borrowed"] as const;
-const TABS = [...LISTS, "waiting"] as const;
+const FILTERS = ["all", "lent", "borrowed"] as const;
+const TABS = [...FILTERS, "waiting", "past"] as const;
+type Tab = (typeof TABS)[number];
 
-interface LoansScreenProps {
-  lent: Loan[];
-  outside: OutsideLoan[];
-  borrowed: Loan[];
-  waiting: Waiting[];
-  stats: LoanStats;
-}
+/** From this width on the open group stands beside the list. */
+const WIDE = "(min-width: 80rem)";
 
-/** The reader's loans on both sides, and the books that they wait for. */
-export function LoansScreen(first: LoansScreenProps) {
+/** The reader's loans on both sides, by what is to be done, and the books that they wait for. */
+export function LoansScreen({ first }: { first: LoansData }) {
   const t = useTranslations("loans");
   const [tab, setTab] = useTabParam(TABS);
-  const { data: lent = [], onMore: onMoreLent } = useOwnLoans("owner", first.lent);
-  const { data: borrowed = [], onMore: onMoreBorrowed } = useOwnLoans("borrower", first.borrowed);
-  const outside = useOutsideLoans(first.outside);
-  const { data: waiting = [], mutate: refreshWaiting } = useApi("GET /users/me/waiting", {
-    refreshInterval: POLL_EVERY_MS,
-    fallbackData: first.waiting,
+  const { groups, counts, past } = useLoanGroups(first);
+  const marked = useLinkedLoan(tab, (id) => {
+    const group = groups.find((each) => loanIdsOf(each).includes(id));
+    return group && { tab: isIn(group, tab) ? tab : homeOf(group), rowId: rowId(group) };
   });
-  const lists = { lent, borrowed };
-  const lentCount = onMoreLent ? loansIn(first.stats.asLender) : lent.length;
-  const borrowedCount = onMoreBorrowed ? loansIn(first.stats.asBorrower) : borrowed.length;
-  const marked = useLinkedLoan(tab, (id) =>
-    LISTS.find((each) => lists[each].some((loan) => loan.id === id)),
-  );
+  const shown = groups.filter((group) => isIn(group, tab));
   return (
     <LoanDialogs>
-      <Tabs
-        label={t("title")}
-        value={tab}
-        onValueChange={setTab}
-        items={[
-          { value: "lent", label: t("tabLent"), count: lentCount + outside.length },
-          { value: "borrowed", label: t("tabBorrowed"), count: borrowedCount },
-          { value: "waiting", label: t("tabWaiting"), count: waiting.length },
-        ]}
-      >
-        <TabPanel value="lent">
-          <LoanList
-            loans={lent}
-            outside={outside}
-            role="owner"
-            marked={marked}
-            onMore={onMoreLent}
-          />
-        </TabPanel>
-        <TabPanel value="borrowed">
-          <LoanList loans={borrowed} role="borrower" marked={marked} onMore={onMoreBorrowed} />
-        </TabPanel>
-        <TabPanel value="waiting">
-          <WaitingList waiting={waiting} onLeft={() => refreshWaiting()} />
-        </TabPanel>
-      </Tabs>
+      {tab === "past" && <Past groups={shown} marked={marked} {...past} />}
+      {tab === "waiting" && (
+        <>
+          <BackToAll />
+          <Sections groups={shown} marked={marked} />
+          {shown.length === 0 && <p className="text-muted">{t("noneWaiting.title")}</p>}
+        </>
+      )}
+      {FILTERS.some((each) => each === tab) && (
+        <Tabs
+          label={t("title")}
+          look="segments"
+          value={tab}
+          onValueChange={setTab}
+          items={[
+            { value: "all", label: t("tabAll") },
+            { value: "lent", label: t("tabLent"), count: counts.lent },
+            { value: "borrowed", label: t("tabBorrowed"), count: counts.borrowed },
+          ]}
+        >
+          <TabPanel value={tab}>
+            <Sections groups={shown} marked={marked} />
+            {shown.length === 0 && <None tab={tab} hasPast={past.total > 0} />}
+            {past.total > 0 && <PastLink count={past.total} />}
+          </TabPanel>
+        </Tabs>
+      )}
     </LoanDialogs>
   );
 }
 
-interface LoanListProps {
-  loans: Loan[];
-  outside?: readonly OutsideLoan[];
-  role: LoanRole;
-  /** Id of the loan that a link led to. */
-  marked: string | null;
-  /** Loads more closed loans. */
-  onMore?: () => void;
+/** Whether a tab lists the group. */
+function isIn(group: LoanGroup, tab: Tab): boolean {
+  if (tab === "past" || group.section === "past") return tab === group.section;
+  if (tab === "waiting") return group.kind === "place";
+  return tab === "all" || isOnSide(group, tab === "lent" ? "owner" : "borrower");
 }
 
-/** Open loans first, most urgent on top; closed ones below. */
-function LoanList({ loans, outside = [], role, marked, onMore }: LoanListProps) {
+const homeOf = ({ section }: LoanGroup): Tab => (section === "past" ? "past" : "all");
+
+/** Whether somebody waits for the reader's answer. */
+const asks = (group: LoanGroup) =>
+  group.kind === "requests" ||
+  (group.kind === "loans" && (group.act === "confirmMeetUp" || group.act === "allowTime"));
+
+interface SectionsProps {
+  groups: readonly LoanGroup[];
+  /** Id of the loan that a link led to. */
+  marked: string | null;
+}
+
+/** The sections that have something; the first row that needs an answer is open at first. */
+function Sections({ groups, marked }: SectionsProps) {
+  const [chosen, setChosen] = useState<string | null>(() => groups.find(asks)?.key ?? null);
+  const [followed, setFollowed] = useState<string | null>(null);
+  const isWide = useMedia(WIDE);
+  const linked = groups.find((group) => marked !== null && loanIdsOf(group).includes(marked));
+  if (linked && followed !== marked) {
+    setFollowed(marked);
+    setChosen(linked.key);
+  }
+  const open = groups.find(({ key }) => key === chosen);
+  return (
+    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_25rem] xl:items-start xl:gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 md:gap-5">
+        {GROUP_SECTIONS.map((section) => {
+          const inSection = groups.filter((group) => group.section === section);
+          return (
+            inSection.length > 0 && (
+              <GroupList
+                key={section}
+                section={section}
+                groups={inSection}
+                open={chosen}
+                marked={marked}
+                inPlace={!isWide}
+                onToggle={(key) => setChosen(key === chosen ? null : key)}
+              />
+            )
+          );
+        })}
+      </div>
+      {isWide && open && <GroupAside group={open} />}
+    </div>
+  );
+}
+
+/** Nothing in a tab: how loans begin or, where there were some, one line. */
+function None({ tab, hasPast }: { tab: Tab; hasPast: boolean }) {
   const t = useTranslations("loans");
-  const common = useTranslations("common");
-  if (loans.length === 0 && outside.length === 0) return <NoLoans role={role} screen="loans" />;
-  const now = byUrgency(
-    loans.filter((loan) => isOpen(loan.status)),
-    role,
-    today(),
+  if (!hasPast) return <NoLoans role={tab === "lent" ? "owner" : "borrower"} screen="loans" />;
+  return <p className="py-6 text-muted">{t("noneOpen")}</p>;
+}
+
+function PastLink({ count }: { count: number }) {
+  const t = useTranslations("loans.group.section");
+  return (
+    <Card padding="none" className="mt-3.5 overflow-hidden xl:mr-[27rem]">
+      <Link
+        href="/loans?tab=past"
+        prefetch={false}
+        className="flex min-h-14 items-center gap-2 px-3.5 font-semibold hover:bg-sunken md:px-5"
+      >
+        <span className="flex-1">{t("past")}</span>{" "}
+        <span className="font-medium text-muted">{count}</span>
+        <Icon of={ChevronRight} className="size-5 text-muted" />
+      </Link>
+    </Card>
   );
-  const earlier = loans.filter((loan) => !isOpen(loan.status));
-  const isLate = ({ dueDate, lost }: OutsideLoan) => !lost && dueDate !== null && dueDate < today();
-  const outsideCard = (loan: OutsideLoan) => (
-    <li key={loan.bookId}>
-      <OutsideLoanCard loan={loan} />
-    </li>
-  );
-  const card = (loan: Loan) => (
-    <li
-      key={loan.id}
-      id={`loan-${loan.id}`}
-      tabIndex={-1}
-      aria-current={loan.id === marked || undefined}
-      className="scroll-mt-6 rounded-lg outline-none aria-[current]:ring-2 aria-[current]:ring-fir"
+}
+
+function BackToAll() {
+  const t = useTranslations("loans");
+  return (
+    <Link
+      href="/loans"
+      prefetch={false}
+      className="hit-area mb-3 inline-flex items-center gap-1.5 font-semibold text-fir hover:text-fir-strong"
     >
-      <LoanCard loan={loan} role={role} />
-    </li>
+      <Icon of={ArrowLeft} className="size-4" />
+      {t("tabAll")}
+    </Link>
   );
-  const sections = {
-    now: [
-      ...outside.filter(isLate).map(outsideCard),
-      ...now.map(card),
-      ...outside.filter((loan) => !isLate(loan)).map(outsideCard),
-    ],
-    earlier: earlier.map(card),
-  };
-  return (["now", "earlier"] as const).map(
-    (section) =>
-      sections[section].length > 0 && (
-        <section key={section} aria-labelledby={`loans-${section}`} className="mb-8 max-w-4xl">
-          <h2 id={`loans-${section}`} className="mb-3 text-xl">
-            {t(section)}
-          </h2>
-          <ul className="grid gap-3.5">{sections[section]}</ul>
-          {section === "earlier" && onMore && (
-            <Button variant="ghost" block className="mt-4" onClick={onMore}>
-              {common("showMore")}
-            </Button>
-          )}
-        </section>
-      ),
+}
+
+/** Closed loans at a time. */
+const PORTION = 10;
+
+interface PastProps extends SectionsProps {
+  total: number;
+  onMore: () => void;
+}
+
+/** The loans that have ended, the latest first. */
+function Past({ groups, marked, total, onMore }: PastProps) {
+  const t = useTranslations("loans");
+  const history = useTranslations("profile.history");
+  const name = t("group.section.past");
+  const loans = groups.flatMap((group) => (group.kind === "loans" ? group : []));
+  const linked = loans.findIndex((group) => marked !== null && loanIdsOf(group).includes(marked));
+  return (
+    <section aria-labelledby="past" className="max-w-4xl">
+      <BackToAll />
+      <h2 id="past" className="mb-3 text-xl">
+        {name}
+      </h2>
+      {loans.length === 0 && <p className="text-muted">{t("noneOpen")}</p>}
+      <ShowMore
+        items={loans}
+        size={Math.max(PORTION, linked + 1)}
+        total={total}
+        onMore={onMore}
+        status={(shown, all) => history("shown", { shown, total: all })}
+      >
+        {(shown) => (
+          <Card padding="none" className="overflow-hidden">
+            <ul aria-label={name} className="divide-y divide-line">
+              {shown.map((group) => (
+                <LinkedItem key={group.key} group={group} marked={marked}>
+                  <MeetingRow group={group} />
+                </LinkedItem>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </ShowMore>
+    </section>
   );
 }

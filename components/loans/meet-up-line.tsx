@@ -3,6 +3,7 @@ import { useTimeZone, useTranslations } from "next-intl";
 import { AddToCalendar } from "@/components/calendar/add-to-calendar";
 import { Icon } from "@/components/ui/icon";
 import { useFormatter } from "@/components/ui/use-formatter";
+import { partOf } from "@/lib/features/loans/groups";
 import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { MEETUP_PLACES } from "@/lib/features/loans/terms";
@@ -72,10 +73,7 @@ export function useMeetUpText(): (meetUp: MeetUp) => string {
 /** What a user on this side does with the book at a meet-up. */
 export function useMeetUpPart(): (side: LoanRole, isReturn: boolean) => string {
   const t = useTranslations("loans.meetUpBook");
-  return (side, isReturn) => {
-    if (side === "owner") return t(isReturn ? "getBack" : "give");
-    return t(isReturn ? "bringBack" : "receive");
-  };
+  return (side, isReturn) => t(partOf(side, isReturn));
 }
 
 /** The titles of the other books that share a loan's meet-up; null if there are none. */

@@ -9,17 +9,17 @@ const idIn = (hash: string) => /^#(?:loan-)?([0-9a-f-]{36})$/i.exec(hash)?.[1];
 /**
  * Id of the loan named by the address (`?open=ID`, `#loan-ID` or `#ID`), to be marked. Opens its tab and
  * scrolls to it, once.
- * @param tabOf the tab that lists a loan, if any.
+ * @param find the tab that lists a loan, and the element id of its row; undefined if none does.
  */
 export function useLinkedLoan(
   tab: string,
-  tabOf: (loanId: string) => string | undefined,
+  find: (loanId: string) => { tab: string; rowId: string } | undefined,
 ): string | null {
   const open = useSearchParams().get("open")?.toLowerCase() ?? null;
 
   const follow = useEffectEvent(() => {
     const id = idIn(window.location.hash)?.toLowerCase() ?? open;
-    const found = id && tabOf(id);
+    const found = id && find(id)?.tab;
     if (found && (found !== tab || id !== open)) {
       window.history.replaceState(null, "", `?tab=${found}&open=${id}`);
     }
@@ -36,11 +36,11 @@ export function useLinkedLoan(
   }, [open]);
 
   const bringIntoView = useEffectEvent((id: string) => {
-    const row = document.getElementById(`loan-${id}`);
+    const row = document.getElementById(find(id)?.rowId ?? "");
     row?.scrollIntoView({ block: "center" });
     row?.focus({ preventScroll: true });
   });
-  const isHere = open !== null && tabOf(open) === tab;
+  const isHere = open !== null && find(open)?.tab === tab;
   useEffect(() => {
     if (open && isHere) bringIntoView(open);
   }, [open, isHere]);

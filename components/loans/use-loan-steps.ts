@@ -5,6 +5,7 @@ import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import { stepsOf, type LoanStep } from "@/lib/features/loans/machine/step-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { useDayText } from "./due-date";
+import { useApproveLabel } from "./use-approval";
 import { useExtensionAnswer } from "./use-extension-answer";
 import { useLoanDialogs, type LoanDialogKind } from "./loan-dialogs";
 import { useHandover, useLoanAction } from "./use-loan-action";
@@ -24,6 +25,7 @@ export function useLoanSteps(loan: Loan, role: LoanRole) {
   const t = useTranslations("loans.actions");
   const report = useTranslations("moderation.report");
   const dayText = useDayText();
+  const approveLabel = useApproveLabel();
   const open = useLoanDialogs();
   const action = useLoanAction();
   const handover = useHandover(loan.id);
@@ -33,12 +35,6 @@ export function useLoanSteps(loan: Loan, role: LoanRole) {
       params: { id: loan.id },
       body: { version: loan.meetUpVersion },
     });
-  // A gift has no due date, so no dialog is needed.
-  const promise = () =>
-    void action.run(
-      () => api("PUT /loans/[id]/approve", { params: { id: loan.id }, body: {} }),
-      t("promised"),
-    );
   const dialog = (
     kind: LoanDialogKind,
     more: Omit<LoanChoice, "step" | "label" | "onSelect"> = {},
@@ -48,10 +44,7 @@ export function useLoanSteps(loan: Loan, role: LoanRole) {
   });
   const choices: Record<LoanStep, Omit<LoanChoice, "step" | "label">> = {
     confirmMeetUp: { onSelect: () => void action.run(confirm, t("meetUpConfirmed")) },
-    approve: {
-      ...(loan.kind === "GIFT" ? { onSelect: promise } : dialog("approve")),
-      disabled: !loan.bookAvailable,
-    },
+    approve: dialog("approve", { disabled: !loan.bookAvailable }),
     meetUp: dialog("meetUp"),
     moveMeetUp: dialog("meetUp", { variant: "ghost" }),
     meetUpReturn: dialog("meetUp", { variant: "ghost" }),
@@ -74,7 +67,7 @@ export function useLoanSteps(loan: Loan, role: LoanRole) {
   const date = loan.extension ? dayText(loan.extension.dueDate) : "";
   const choice = (step: LoanStep): LoanChoice => ({
     step,
-    label: t(step, { date }),
+    label: step === "approve" ? approveLabel([loan]) : t(step, { date }),
     ...choices[step],
   });
   const { next, instead, others } = stepsOf(loan, role);

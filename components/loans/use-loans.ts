@@ -30,7 +30,7 @@ export const LOANS_OF = {
 export const LOAN_STATUS_CHANGED = "loanStatusChanged";
 
 /** Refreshes at once on `LOAN_STATUS_CHANGED`. */
-function useStatusChanges(refresh: () => Promise<unknown>): void {
+export function useStatusChanges(refresh: () => Promise<unknown>): void {
   useEffect(() => {
     const ask = () => void refresh();
     window.addEventListener(LOAN_STATUS_CHANGED, ask);

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFriendRequests } from "@/components/friends/use-friends";
 import { PageHeader } from "@/components/layout/page-header";
+import { LoanItems, RequestItems } from "@/components/loans/groups/group-items";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
 import { useAskedExtensions, usePending } from "@/components/loans/use-loans";
 import { PushOffer } from "@/components/push/push-offer";
@@ -13,13 +14,12 @@ import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
 import type { Notification } from "@/lib/features/notifications/schema";
 import { Bar } from "./bar";
 import { listed } from "./listed";
-import { PendingAsks } from "./pending-asks";
-import { PendingRequests } from "./pending-requests";
 import { useNotifications } from "./use-notifications";
 import { useNotificationText } from "./use-notification-text";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ListSection } from "@/components/ui/list-section";
 import { ShowMore } from "@/components/ui/show-more";
 import { NotificationItem } from "./notification-item";
 
@@ -36,19 +36,30 @@ interface NotificationsScreenProps {
 /** Requests that wait for an answer, and all other notifications. */
 export function NotificationsScreen({ first }: NotificationsScreenProps) {
   const nav = useTranslations("nav");
+  const t = useTranslations("notificationsScreen");
+  const more = useTranslations("loans.extension");
   const all = useNotifications(first.notifications);
   const pending = usePending(first.pending) ?? [];
   const friendRequests = useFriendRequests(first.friendRequests) ?? [];
   const asked = useAskedExtensions(first.asked) ?? [];
   const news = listed(all, [...pending, ...asked]);
-  const waiting = pending.length + asked.length;
+  const answerable = pending.filter(({ bookAvailable }) => bookAvailable);
+  const waiting = answerable.length + asked.length;
   return (
     <LoanDialogs>
       <PageHeader title={nav("notifications")} />
       <div className="grid max-w-4xl gap-8 pb-20 md:pb-24">
         <PushOffer reason="notifications" />
-        {pending.length > 0 && <PendingRequests requests={pending} />}
-        {asked.length > 0 && <PendingAsks loans={asked} />}
+        {answerable.length > 0 && (
+          <ListSection title={t("waiting", { count: answerable.length })}>
+            <RequestItems requests={answerable} />
+          </ListSection>
+        )}
+        {asked.length > 0 && (
+          <ListSection title={more("waiting", { count: asked.length })}>
+            <LoanItems loans={asked} />
+          </ListSection>
+        )}
         {news.length > 0 && (
           <NotificationList notifications={news} friendRequests={friendRequests} />
         )}

@@ -79,7 +79,7 @@ export function SearchField({ words, place, input, onSearch }: SearchFieldProps)
     <div className="relative min-w-0">
       <div className="flex items-center text-muted">
         <label className="grid min-w-0 flex-1 pl-4 lg:pl-5">
-          <b className="text-sm/tight font-semibold text-ink">{t("title")}</b>
+          <b className="text-sm/tight font-semibold text-ink">{t("question")}</b>
           <span className="sr-only">{t("query")}</span>
           <input
             ref={input}

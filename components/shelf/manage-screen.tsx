@@ -6,10 +6,11 @@ import dynamic from "next/dynamic";
 import { useState, type ReactNode } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
-import { Requests } from "@/components/loans/requests";
+import { RequestItems } from "@/components/loans/groups/group-items";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { importWithRetry } from "@/components/ui/import-with-retry";
+import { ListSection } from "@/components/ui/list-section";
 import type { SelectOption } from "@/components/ui/select";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { BookDialogs } from "./list/book-dialogs";
@@ -80,7 +81,9 @@ export function ManageScreen({ countries, first }: ManageScreenProps) {
                 <Shelf first={first} loans={active} onAdd={view.add} onEdit={view.edit} />
               </TabPanel>
               <TabPanel value="requests">
-                <Requests requests={pending} />
+                <ListSection title={t("tabRequests")}>
+                  <RequestItems requests={pending} />
+                </ListSection>
               </TabPanel>
               <TabPanel value="overview">
                 <OverviewPanel />

@@ -25,6 +25,8 @@ interface TabsProps {
   items: readonly TabItem[];
   value: string;
   onValueChange: (value: string) => void;
+  /** `segments`: two or three that fill the width and never scroll. */
+  look?: "line" | "segments";
   className?: string;
   /** One `TabPanel` per item. */
   children: ReactNode;
@@ -36,12 +38,19 @@ const tabId = (id: string, value: string) => `${id}-tab-${value}`;
 const panelId = (id: string, value: string) => `${id}-panel-${value}`;
 
 /** Tabs with counts; the strip scrolls sideways if it does not fit. */
-export function Tabs({ label, items, value, onValueChange, className, children }: TabsProps) {
+export function Tabs(props: TabsProps) {
+  const { label, items, value, onValueChange, look = "line", className, children } = props;
   const id = useId();
   const values = items.map((item) => item.value);
   return (
     <div className={className}>
-      <TabStrip label={label} values={values} value={value} onValueChange={onValueChange}>
+      <TabStrip
+        label={label}
+        values={values}
+        value={value}
+        look={look}
+        onValueChange={onValueChange}
+      >
         {items.map((item) => {
           const isOpen = item.value === value;
           return (
@@ -54,7 +63,7 @@ export function Tabs({ label, items, value, onValueChange, className, children }
               aria-controls={isOpen ? panelId(id, item.value) : undefined}
               tabIndex={isOpen ? 0 : -1}
               onClick={() => onValueChange(item.value)}
-              className="tab"
+              className={look === "line" ? "tab" : "segment"}
             >
               {item.label}{" "}
               {item.count !== undefined && item.count !== null && (
@@ -86,6 +95,17 @@ export function TabPanel({ value, children }: { value: string; children: ReactNo
   );
 }
 
+const STRIPS = {
+  line: "-mx-4 mb-3.5 shadow-[inset_0_-1px_var(--line)] md:mx-0 md:mb-[1.375rem]",
+  segments: "mb-3 rounded-full bg-sunken p-[3px] md:mb-4.5 md:w-[25rem]",
+} as const;
+const ROWS = {
+  line:
+    "scrollbar-none relative flex gap-3.5 overflow-x-auto overflow-y-hidden px-4 " +
+    "md:gap-[1.625rem] md:px-0",
+  segments: "grid auto-cols-fr grid-flow-col",
+} as const;
+
 const OPEN = '[aria-selected="true"]';
 
 interface TabStripProps {
@@ -93,13 +113,14 @@ interface TabStripProps {
   /** All tabs in order, and the open one, which is scrolled into view. */
   values: readonly string[];
   value: string;
+  look: NonNullable<TabsProps["look"]>;
   onValueChange: (value: string) => void;
   /** One button with `role="tab"` per value, in the same order. */
   children: ReactNode;
 }
 
 /** A row of tabs: arrow keys move within it; it scrolls sideways and fades at a cut end. */
-function TabStrip({ label, values, value, onValueChange, children }: TabStripProps) {
+function TabStrip({ label, values, value, look, onValueChange, children }: TabStripProps) {
   const { strip, hasMore, measure } = useStrip<HTMLDivElement>(OPEN, value);
   const shown = useRef(value);
 
@@ -123,18 +144,14 @@ function TabStrip({ label, values, value, onValueChange, children }: TabStripPro
   }
 
   return (
-    <div className="-mx-4 mb-3.5 shadow-[inset_0_-1px_var(--line)] md:mx-0 md:mb-[1.375rem]">
+    <div className={STRIPS[look]}>
       <div
         ref={strip}
         role="tablist"
         aria-label={label}
         onScroll={measure}
         onKeyDown={handleKeyDown}
-        className={cx(
-          "scrollbar-none relative flex gap-3.5 overflow-x-auto overflow-y-hidden px-4",
-          "md:gap-[1.625rem] md:px-0",
-          hasMore && FADE_END,
-        )}
+        className={cx(ROWS[look], look === "line" && hasMore && FADE_END)}
       >
         {children}
       </div>

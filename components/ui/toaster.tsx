@@ -2,10 +2,11 @@
 
 import { CircleAlert, CircleCheck, Info } from "lucide";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useSyncExternalStore, type FocusEvent } from "react";
+import { useEffect, useRef, type FocusEvent } from "react";
 import { toast, Toaster as Primitive } from "sonner";
 import { Icon } from "./icon";
 import { NARROW, startToasts } from "./toast";
+import { useMedia } from "./use-media";
 
 const CLASSES = {
   toast:
@@ -43,12 +44,6 @@ function useFocusReturnOnPress() {
   };
 }
 
-function watchWidth(onChange: () => void): () => void {
-  const query = window.matchMedia(NARROW);
-  query.addEventListener("change", onChange);
-  return () => query.removeEventListener("change", onChange);
-}
-
 /** Below the phone's own status bar and, where it is in reach, the header of the page. */
 const TOP = "max(var(--toast-top, 0.5rem), env(safe-area-inset-top))";
 
@@ -56,11 +51,7 @@ const TOP = "max(var(--toast-top, 0.5rem), env(safe-area-inset-top))";
 export function Toaster() {
   const t = useTranslations("common");
   const focusReturn = useFocusReturnOnPress();
-  const isNarrow = useSyncExternalStore(
-    watchWidth,
-    () => window.matchMedia(NARROW).matches,
-    () => false,
-  );
+  const isNarrow = useMedia(NARROW);
   useEffect(() => startToasts(toast), []);
   return (
     <div {...focusReturn}>

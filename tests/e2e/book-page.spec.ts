@@ -148,7 +148,8 @@ test("a lent book says when it is due back and what else there is; one waits for
     .getByRole("button", { name: t("waiting.wait") })
     .click();
   await page.getByRole("link", { name: t("waiting.inLineLabel", { title, position: 1 }) }).click();
-  await page.getByRole("button", { name: t("waiting.leaveLabel", { title }) }).click();
+  await page.getByRole("button", { name: t("loans.group.more", { name: "" }) }).click();
+  await page.getByRole("menuitem", { name: t("waiting.leave") }).click();
   const sure = page.getByRole("alertdialog", { name: t("waiting.leaveTitle") });
   await sure.getByRole("button", { name: t("waiting.leave") }).click();
   await expect(page.getByText(t("loans.noneWaiting.title"))).toBeVisible();

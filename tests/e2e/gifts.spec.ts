@@ -43,9 +43,11 @@ test("a gift changes hands twice, by code and by its owner's button, and shows i
   await talkIn(his, t, "Олена Перша").send("Чи можна забрати її в суботу?");
   await third.call<Loan>("POST", "/loans", { bookId: id });
   const hers = await openPage({ ...DESK, as: first });
-  await visit(hers, "/books/manage?tab=requests");
-  const request = hers.getByRole("article", { name: title }).filter({ hasText: "Тарас Другий" });
-  await request.getByRole("button", { name: t("loans.request.approve") }).click();
+  await visit(hers, "/loans");
+  const keeps = t("loans.request.keeps", { titles: title });
+  await expect(hers.getByRole("complementary", { name: "Тарас Другий" })).toContainText(keeps);
+  const give = { name: t("loans.request.giveAway", { count: 1 }), exact: true };
+  await hers.getByRole("button", give).click();
   await expect(hers.getByRole("dialog", { name: t("loans.meetUpDialog.title") })).toBeVisible();
 
   // At the meet-up he scans her code, and the book is his.
@@ -82,7 +84,10 @@ test("a gift changes hands twice, by code and by its owner's button, and shows i
   const { id: again } = await third.call<Loan>("POST", "/loans", { bookId: id });
   await visit(last, `/loans/${again}`);
   await visit(his, `/loans/${again}`);
-  await his.getByRole("button", { name: t("loans.actions.approve"), exact: true }).click();
+  await his.getByRole("button", give).click();
+  await his.getByRole("dialog").getByRole("button", give).click();
+  const meet = his.getByRole("dialog", { name: t("loans.meetUpDialog.title") });
+  await meet.getByRole("button", { name: t("loans.meetUpDialog.later") }).click();
   await his.getByRole("button", { name: t("loans.actions.give"), exact: true }).click();
   const sure = his.getByRole("dialog", { name: t("loans.give.title") });
   await sure.getByRole("button", { name: t("loans.give.submit") }).click();

@@ -75,9 +75,9 @@ test("a change of status is told in passing, opens with the meet-up, and refresh
   page.on("request", (call) => asked.push(new URL(call.url()).pathname));
   await owner.call("PATCH", `/loans/${id}/status`, { status: "LENT" });
   await expect(page.locator("html")).toHaveAttribute("data-heard", "LOAN_STATUS_CHANGE");
-  await expect.poll(() => asked).toContain(`/api/loans/borrower/${borrower.id}`);
-  await expect(page.getByRole("article").filter({ hasText: title })).toContainText(
-    t("enums.loanStatus.BORROWED"),
+  await expect.poll(() => asked).toContain("/api/loans/history");
+  await expect(page.getByRole("region", { name: t("loans.group.section.reading") })).toContainText(
+    title,
   );
 
   await toast(page, title)

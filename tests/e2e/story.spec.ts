@@ -77,11 +77,13 @@ async function askForBook(borrower: Page): Promise<void> {
 }
 
 async function approve(owner: Page): Promise<void> {
-  const card = cardOf(owner);
-  await expect(card).toContainText("Jonas Weber");
-  await expect(card).toContainText(message);
-  await card.getByLabel(uk("loans.request.due")).fill(dayFromNow(21));
-  await card.getByRole("button", { name: uk("loans.request.approve") }).click();
+  await loanOf(owner).getByRole("button", { name: "Jonas Weber", exact: true }).click();
+  const request = owner.getByRole("complementary", { name: "Jonas Weber" });
+  await expect(request).toContainText(message);
+  await request.getByLabel(uk("loans.request.due")).fill(dayFromNow(21));
+  await request
+    .getByRole("button", { name: uk("loans.request.approve", { count: 1 }), exact: true })
+    .click();
 }
 
 async function planMeetUp(owner: Page): Promise<void> {
@@ -97,7 +99,7 @@ async function planMeetUp(owner: Page): Promise<void> {
 
 async function takeBack(owner: Page): Promise<void> {
   await loanOf(owner)
-    .getByRole("button", { name: uk("loans.actions.return") })
+    .getByRole("button", { name: uk("loans.group.act.back") })
     .click();
   const dialog = dialogOf(owner, uk("loans.return.title"));
   const submit = dialog.getByRole("button", { name: uk("loans.return.submit") });
@@ -129,7 +131,7 @@ async function rateBorrower(owner: Page): Promise<void> {
 
 async function rateBook(borrower: Page): Promise<void> {
   await loanOf(borrower)
-    .getByRole("button", { name: de("loans.actions.rateBook") })
+    .getByRole("button", { name: de("loans.group.act.rate") })
     .click();
   const dialog = dialogOf(borrower, de("loans.rateBook.title", { title }));
   await expect(dialog.getByRole("radio", { name: "5", exact: true })).toBeChecked();
@@ -138,11 +140,12 @@ async function rateBook(borrower: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-async function seesStatus(borrower: Page, status: string): Promise<void> {
+/** The borrower's loans have the book in this section. */
+async function seesIn(borrower: Page, section: string): Promise<void> {
   await poll(borrower);
   await expect(
-    loanOf(borrower).getByText(de(`enums.loanStatus.${status}`), { exact: true }),
-  ).toBeVisible();
+    borrower.getByRole("region", { name: de(`loans.group.section.${section}`) }),
+  ).toContainText(title);
 }
 
 test("a book is listed, found, asked for, lent, brought back and rated", async ({ openPage }) => {
@@ -162,8 +165,8 @@ test("a book is listed, found, asked for, lent, brought back and rated", async (
       await join(owner, uk);
       await settleIn(owner, uk, { ...LVIV, name: "Оксана Гринюк" });
       await listBook(owner);
-      await owner.getByRole("tab", { name: uk("manageBooks.tabRequests") }).click();
-      await expect(owner.getByText(uk("loans.request.none.title"))).toBeVisible();
+      await visit(owner, "/loans");
+      await expect(owner.getByText(uk("loans.noneBorrowed.title"))).toBeVisible();
     };
     const comeAsBorrower = async () => {
       await join(borrower, de);
@@ -184,48 +187,47 @@ test("a book is listed, found, asked for, lent, brought back and rated", async (
     await borrower.getByRole("link", { name: new RegExp(`^${de("nav.loans")}`) }).click();
     await borrower.waitForURL("**/loans");
     await borrower.getByRole("tab", { name: de("loans.tabBorrowed") }).click();
-    await seesStatus(borrower, "REQUESTED");
+    await seesIn(borrower, "waiting");
   });
 
   await test.step("the owner sees the request without a reload, approves it and plans to meet", async () => {
     await poll(owner);
     await approve(owner);
     await expect(dialogOf(owner, uk("loans.meetUpDialog.title"))).toBeVisible();
-    await seesStatus(borrower, "APPROVED");
+    await seesIn(borrower, "agreed");
     await planMeetUp(owner);
-    await seesStatus(borrower, "PROPOSED");
+    await seesIn(borrower, "todo");
     await expect(loanOf(borrower)).toContainText(de("enums.placeType.cafe"));
     await expect(loanOf(borrower), "by the clocks where they meet, named").toContainText(
       "17:30 OEZ",
     );
     await loanOf(borrower)
-      .getByRole("button", { name: de("loans.actions.confirmMeetUp") })
+      .getByRole("button", { name: de("loans.group.act.confirm") })
       .click();
-    await seesStatus(borrower, "CONFIRMED");
+    await seesIn(borrower, "agreed");
   });
 
   await test.step("the book changes hands, and comes back", async () => {
-    await owner
-      .getByRole("link", { name: uk("manageBooks.allLoans") })
-      .filter({ visible: true })
-      .click();
     await loanOf(owner)
-      .getByRole("button", { name: uk("loans.actions.handOver") })
+      .getByRole("button", { name: uk("loans.group.more", { name: "Jonas Weber" }) })
       .click();
+    await owner.getByRole("menuitem", { name: uk("loans.actions.handOver"), exact: true }).click();
     await expect(
-      loanOf(owner).getByText(uk("enums.loanStatus.LENT"), { exact: true }),
-    ).toBeVisible();
-    await seesStatus(borrower, "BORROWED");
+      owner.getByRole("region", { name: uk("loans.group.section.reading") }),
+    ).toContainText(title);
+    await seesIn(borrower, "reading");
     await takeBack(owner);
     await rateBorrower(owner);
-    await seesStatus(borrower, "RETURNED");
-    await expectPicture(loanOf(borrower), de("loans.photoOf", { title }));
+    await poll(borrower);
+    await borrower.getByRole("link", { name: de("loans.group.section.past") }).click();
+    await seesIn(borrower, "past");
     await rateBook(borrower);
+    await loanOf(borrower).getByRole("link").click();
+    await expectPicture(borrower.getByRole("main"), de("loans.photoOf", { title }));
   });
 
   await test.step("both histories and the card tell of it", async () => {
     await owner.getByRole("link", { name: uk("nav.profile"), exact: true }).click();
-    // The page of loans has a tab of the same name.
     await owner.waitForURL("**/profile");
     await owner.getByRole("tab", { name: uk("profile.tabLent") }).click();
     await expect(loanOf(owner)).toContainText(uk("enums.loanStatus.RETURNED"));

@@ -114,20 +114,24 @@ test("two find each other, become friends, talk, lend a book, and part", async (
   await test.step("the loan's own chat opens with the approval", async () => {
     await visit(his, "/loans?tab=borrowed");
     const card = his.getByRole("article").filter({ hasText: title });
-    const write = card.getByRole("button", { name: de("chat.button.writeTo", { name: annas }) });
-    await expect(card.getByText(de("enums.loanStatus.REQUESTED"))).toBeVisible();
-    await expect(write).toHaveCount(0);
+    const sectionOf = (name: string) =>
+      his.getByRole("region", { name: de(`loans.group.section.${name}`) });
+    await expect(sectionOf("waiting")).toContainText(title);
     await visit(hers, "/notifications");
     await hers
-      .getByRole("article", { name: title })
-      .getByRole("button", { name: uk("loans.request.approve") })
+      .getByRole("article", { name: bohdans })
+      .getByRole("button", { name: uk("loans.request.approve", { count: 1 }) })
       .click();
-    const approve = hers.getByRole("dialog", { name: uk("loans.approveDialog.title") });
+    const approve = hers.getByRole("dialog", {
+      name: uk("loans.approveDialog.title", { count: 1 }),
+    });
     await expect(approve.getByLabel(uk("loans.request.due"))).toHaveValue(dayFromNow(30));
     await approve.getByLabel(uk("loans.request.due")).fill("");
-    await approve.getByRole("button", { name: uk("loans.request.approve") }).click();
+    await approve.getByRole("button", { name: uk("loans.request.approve", { count: 1 }) }).click();
     await hers.keyboard.press("Escape");
-    await write.click();
+    await expect(sectionOf("agreed")).toContainText(title);
+    await card.getByRole("button", { name: de("loans.group.more", { name: annas }) }).click();
+    await his.getByRole("menuitem", { name: de("chat.button.write") }).click();
     await expect(his).toHaveURL(new RegExp(`loan=${loan.id}`));
     await reply.send("Wann passt es dir?");
     await expect.poll(reply.words).toEqual(["Wann passt es dir?"]);

@@ -255,8 +255,9 @@ test("the whole life of a loan: lent by code, waited for, given more time from t
     });
     await expect(place).toBeFocused();
     await place.click();
-    const entry = third.getByRole("article", { name: title });
-    await expect(entry).toContainText(t("waiting.inLine", { position: 1 }));
+    const entry = third.getByRole("main").getByRole("listitem").filter({ hasText: title });
+    await expect(entry).toContainText(t("loans.group.place", { position: 1 }));
+    await entry.getByRole("button", { expanded: false }).first().click();
     await expect(entry).toContainText(t("waiting.expected", { date: inWords(due) }));
     await visit(hers, "/books/manage?tab=books");
     await expect(hers.getByRole("article", { name: title })).toContainText(
@@ -333,7 +334,9 @@ test("the whole life of a loan: lent by code, waited for, given more time from t
 
   await test.step("it comes back by code, with pictures of then and now", async () => {
     await visit(third, "/loans?tab=borrowed");
-    await expect(third.getByText(t("loans.noneBorrowed.title"))).toBeVisible();
+    const sectionOf = (name: string) =>
+      third.getByRole("region", { name: t(`loans.group.section.${name}`) });
+    await expect(sectionOf("waiting")).toContainText(title);
     await photograph(his, "RETURN");
     await confirmBoth(his, hers, "RETURN");
     await visit(hers, `/loans/${id}`);
@@ -347,8 +350,8 @@ test("the whole life of a loan: lent by code, waited for, given more time from t
   });
 
   await test.step("the friend's request is there at once, approved by the owner's rule", async () => {
-    const next = third.getByRole("article").filter({ hasText: title });
-    await expect(next, "without a reload").toContainText(t("enums.loanStatus.APPROVED"));
+    const agreed = third.getByRole("region", { name: t("loans.group.section.agreed") });
+    await expect(agreed, "without a reload").toContainText(title);
     await visit(third, "/notifications");
     await expect(
       third.getByRole("article", { name: t("notifications.BOOK_FREE.title") }),

@@ -387,6 +387,10 @@ export const ROUTES: Record<string, Row> = {
   "GET /api/loans/meetups/upcoming": { ask: none, answers: members(200) },
   "GET /api/loans/owner/[userId]": { ask: ofOwner, answers: members(200, { blocked: 404 }) },
   "GET /api/loans/borrower/[userId]": { ask: ofOwner, answers: members(200, { blocked: 404 }) },
+  "PUT /api/loans/approve": {
+    ask: ({ requested }) => ({ body: { loanIds: [requested] } }),
+    answers: only({ owner: 200, borrower: 409 }),
+  },
   "PUT /api/loans/[id]/approve": {
     ask: loan("requested", {}),
     answers: only({ owner: 200, borrower: 409 }),

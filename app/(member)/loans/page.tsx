@@ -4,17 +4,19 @@ import { LoansScreen } from "@/components/loans/loans-screen";
 import { pageMeta } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
 import { listOutsideLoans } from "@/lib/features/shelf/outside-loan-queries";
-import { getLoanStats, listOwnLoans } from "@/lib/features/loans/queries";
+import { historyLength } from "@/lib/features/loans/input-schema";
+import { getLoanStats, listHistory } from "@/lib/features/loans/queries";
+import { listPending } from "@/lib/features/loans/requests/pending-queries";
 import { listOwnWaiting } from "@/lib/features/loans/waiting/queries";
 
 export const generateMetadata = () => pageMeta("loans");
 
 export default async function LoansPage() {
   const actor = await requireActor();
-  const [t, lent, borrowed, outside, waiting, stats] = await Promise.all([
+  const [t, loans, pending, outside, waiting, stats] = await Promise.all([
     getTranslations("nav"),
-    listOwnLoans(actor, "owner"),
-    listOwnLoans(actor, "borrower"),
+    listHistory(actor, historyLength.parse({})),
+    listPending(actor),
     listOutsideLoans(actor),
     listOwnWaiting(actor),
     getLoanStats(actor, actor.id),
@@ -22,13 +24,7 @@ export default async function LoansPage() {
   return (
     <>
       <PageHeader title={t("loans")} />
-      <LoansScreen
-        lent={lent}
-        borrowed={borrowed}
-        outside={outside}
-        waiting={waiting}
-        stats={stats}
-      />
+      <LoansScreen first={{ loans, pending, outside, waiting, stats }} />
     </>
   );
 }

@@ -1,20 +1,23 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
 
-interface LeaveButtonProps {
+interface LeaveDialogProps {
   book: { id: string; title: string };
-  size?: "sm" | "md";
   /** Called once the reader has left the list. */
   onLeft: () => unknown;
+  /** As in `ConfirmDialog`. */
+  trigger?: ReactNode;
+  onClose?: () => void;
 }
 
 /** Leaves a waiting list; asks first, because the position is lost. */
-export function LeaveButton({ book, size = "sm", onLeft }: LeaveButtonProps) {
+export function LeaveDialog({ book, onLeft, ...dialog }: LeaveDialogProps) {
   const t = useTranslations("waiting");
   const { pending, run } = useAction();
   const { id, title } = book;
@@ -28,16 +31,7 @@ export function LeaveButton({ book, size = "sm", onLeft }: LeaveButtonProps) {
 
   return (
     <ConfirmDialog
-      trigger={
-        <Button
-          size={size}
-          variant="plain"
-          aria-label={t("leaveLabel", { title })}
-          className="-mx-4"
-        >
-          {t("leave")}
-        </Button>
-      }
+      {...dialog}
       title={t("leaveTitle")}
       text={t("leaveText", { title })}
       confirmLabel={t("leave")}
@@ -46,4 +40,20 @@ export function LeaveButton({ book, size = "sm", onLeft }: LeaveButtonProps) {
       onConfirm={leave}
     />
   );
+}
+
+/** The button that opens the question. */
+export function LeaveButton({ size = "sm", ...props }: LeaveDialogProps & { size?: "sm" | "md" }) {
+  const t = useTranslations("waiting");
+  const trigger = (
+    <Button
+      size={size}
+      variant="plain"
+      aria-label={t("leaveLabel", { title: props.book.title })}
+      className="-mx-4"
+    >
+      {t("leave")}
+    </Button>
+  );
+  return <LeaveDialog {...props} trigger={trigger} />;
 }

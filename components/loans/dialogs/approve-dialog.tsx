@@ -1,50 +1,53 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { DateField } from "@/components/ui/date-field";
 import { DialogForm } from "@/components/ui/dialog-form";
-import { dueAfter, today, yearsAhead } from "@/components/loans/days";
+import { today, yearsAhead } from "@/components/loans/days";
 import { OthersWait } from "@/components/loans/extension-ask";
-import { useApproval } from "@/components/loans/use-loan-action";
+import { useApproval, useApproveLabel } from "@/components/loans/use-approval";
 import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
 import { DUE_YEARS } from "@/lib/features/loans/terms";
 
 interface ApproveDialogProps {
-  request: Loan | PendingLoan;
-  /** Called with the approved loan. */
+  /** Of one borrower. */
+  requests: readonly [Loan | PendingLoan, ...(Loan | PendingLoan)[]];
+  /** Called with one of the approved loans. */
   onApproved: (loan: Loan) => void;
   onClose: () => void;
 }
 
-/** The owner approves a request. The due date may be left to their lending rules; a gift has none. */
-export function ApproveDialog({ request, onApproved, onClose }: ApproveDialogProps) {
+/** The owner approves requests. The due date may be left to their lending rules; a gift has none. */
+export function ApproveDialog({ requests, onApproved, onClose }: ApproveDialogProps) {
   const t = useTranslations("loans.approveDialog");
   const texts = useTranslations("loans.request");
-  const { pending, approve, errorOf } = useApproval(request.id, onApproved);
-  const [dueDate, setDueDate] = useState(() => dueAfter(request.loanDays));
-  const isGift = request.kind === "GIFT";
-  const error = errorOf(dueDate);
+  const label = useApproveLabel()(requests);
+  const { pending, approve, due, days, keeps } = useApproval(requests, onApproved);
+  const [{ borrower, bookTitle: title }] = requests;
+  const facts = { name: borrower.displayName, title, count: requests.length };
   return (
     <DialogForm
-      title={t("title")}
-      description={t("text", { name: request.borrower.displayName, title: request.bookTitle })}
-      submitLabel={texts("approve")}
+      title={t(due ? "title" : "giftTitle", facts)}
+      description={due ? t("text", facts) : keeps}
+      submitLabel={label}
       pending={pending}
-      onSubmit={() => !error && approve(isGift ? "" : dueDate)}
+      onSubmit={approve}
       onClose={onClose}
     >
-      {"waitingCount" in request && <OthersWait loan={request} />}
-      {!isGift && (
+      {requests.map(
+        (request) => "waitingCount" in request && <OthersWait key={request.id} loan={request} />,
+      )}
+      {due && keeps && <p>{keeps}</p>}
+      {due && (
         <DateField
           label={texts("due")}
-          hint={t("hint", { days: request.loanDays })}
+          hint={days && t("hint", { days })}
           optional
           min={today()}
           max={yearsAhead(DUE_YEARS)}
-          value={dueDate}
-          error={error}
-          onChange={(event) => setDueDate(event.target.value)}
+          value={due.value}
+          error={due.error}
+          onChange={(event) => due.change(event.target.value)}
         />
       )}
     </DialogForm>

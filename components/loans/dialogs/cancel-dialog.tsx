@@ -7,8 +7,14 @@ import { useLoanAction } from "@/components/loans/use-loan-action";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Remark } from "./remark";
 
+interface Cancelled {
+  id: string;
+  bookTitle: string;
+}
+
 interface CancelDialogProps {
-  loan: { id: string; bookTitle: string };
+  /** Several only to `reject` requests of one borrower. */
+  loans: readonly [Cancelled, ...Cancelled[]];
   /**
    * `reject`: by the owner; `withdraw`: by the borrower; `cancel`, `callOff`: of an approved loan or gift;
    * `declineExtension`: the owner declines a request for more time.
@@ -18,25 +24,33 @@ interface CancelDialogProps {
 }
 
 /** Ends a request or a loan before the handover, or declines more time, with an optional reason. */
-export function CancelDialog({ loan, kind, onClose }: CancelDialogProps) {
+export function CancelDialog({ loans, kind, onClose }: CancelDialogProps) {
   const t = useTranslations(`loans.${kind}`);
+  const several = useTranslations("loans.reject");
   const action = useLoanAction();
   const declines = kind === "declineExtension";
   const [feedback, setFeedback] = useState("");
 
   async function submit() {
-    const call = { params: { id: loan.id }, body: { feedback: feedback || null } };
-    const end = () =>
-      declines
-        ? api("PUT /loans/[id]/extension/decline", call)
-        : api("PUT /loans/[id]/cancel", call);
+    const body = { feedback: feedback || null };
+    const end = async () => {
+      for (const { id } of loans) {
+        const call = { params: { id }, body };
+        if (declines) await api("PUT /loans/[id]/extension/decline", call);
+        else await api("PUT /loans/[id]/cancel", call);
+      }
+    };
     if (await action.run(end, t("done"))) onClose();
   }
 
   return (
     <DialogForm
       title={t("title")}
-      description={t("text", { title: loan.bookTitle })}
+      description={
+        loans.length > 1
+          ? several("textSeveral", { count: loans.length })
+          : t("text", { title: loans[0].bookTitle })
+      }
       submitLabel={t("submit")}
       closeLabel={t("keep")}
       danger={!declines}

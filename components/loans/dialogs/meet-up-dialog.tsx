@@ -16,7 +16,7 @@ import { useMeetUpPlace } from "@/components/loans/meet-up-line";
 import { useLoanAction, type LoanDialogProps } from "@/components/loans/use-loan-action";
 import { useMe } from "@/components/users/use-me";
 import { DialogForm } from "@/components/ui/dialog-form";
-import { MeetUpBooks, useOfferedLoans } from "./meet-up-books";
+import { MeetUpBooks, useMeetUpBooks } from "./meet-up-books";
 import { Remark } from "./remark";
 import type { Loan } from "@/lib/features/loans/schema";
 
@@ -31,8 +31,7 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
   const { owner, borrower } = loan;
   const { displayName: name } = loan.ownerUserId === useMe().id ? borrower : owner;
   const timeZone = meetUpZone(loan);
-  const offered = useOfferedLoans(loan);
-  const [ticked, setTicked] = useState(() => loan.meetUpLoans.map(({ id }) => id));
+  const books = useMeetUpBooks(loan);
   const [fields, setFields] = useState(() => meetUpFields(loan, timeZone));
   /** Whether date or time are incomplete; the input's value is empty then. */
   const [half, setHalf] = useState(NONE);
@@ -53,21 +52,22 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
       location: location || null,
       notes: fields.notes || null,
       // Absent (not loaded yet), the loans that share the meet-up stay the same.
-      loanIds: offered?.map(({ loan: { id } }) => id).filter((id) => ticked.includes(id)),
+      loanIds: books.ticked?.slice(1),
       timeZone,
     };
-    const save = () => api("PUT /loans/[id]/schedule-meetup", { params: { id: loan.id }, body });
+    const params = { id: books.ticked?.[0] ?? loan.id };
+    const save = () => api("PUT /loans/[id]/schedule-meetup", { params, body });
     if (await action.run(save, t("done"))) onClose();
   }
 
   return (
     <DialogForm
       title={t("title")}
-      description={t(loan.status === "LENT" ? "textReturn" : "text", { title: loan.bookTitle })}
+      description={t(`text.${textOf(loan, books.ticked)}`, { title: loan.bookTitle })}
       submitLabel={t("submit")}
       closeLabel={loan.status === "APPROVED" ? t("later") : undefined}
       pending={action.pending}
-      disabled={needsDate || isEmpty}
+      disabled={needsDate || isEmpty || books.ticked?.length === 0}
       reason={isEmpty && !needsDate ? t("empty") : undefined}
       onSubmit={submit}
       onClose={onClose}
@@ -105,9 +105,6 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
           />
         </Field>
       </div>
-      {offered && (
-        <MeetUpBooks name={name} offered={offered} ticked={ticked} onChange={setTicked} />
-      )}
       <div className="grid gap-2">
         <Field label={t("place")} hint={t("placeHint")} optional>
           <Input
@@ -128,6 +125,7 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
           ))}
         </div>
       </div>
+      <MeetUpBooks name={name} books={books} />
       <Remark
         label={t("notes")}
         value={fields.notes}
@@ -135,6 +133,12 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
       />
     </DialogForm>
   );
+}
+
+function textOf({ status, kind }: Loan, ticked: readonly string[] = []) {
+  if (ticked.length > 1) return "several";
+  if (status === "LENT") return "back";
+  return kind === "GIFT" ? "gift" : "loan";
 }
 
 interface MeetUpFields {

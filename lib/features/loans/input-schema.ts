@@ -15,6 +15,7 @@ import {
   MAX_FEEDBACK,
   MAX_INTEREST,
   MEETUP_LOANS,
+  OPEN_REQUESTS,
 } from "./terms";
 
 export const optionalDay = blankAsNull(z.iso.date().nullish());
@@ -68,6 +69,29 @@ export const loanApproval = z
   })
   .meta({ examples: [{ dueDate: "2027-03-14", message: "With pleasure." }] });
 export type LoanApproval = z.output<typeof loanApproval>;
+
+/** As `loanApproval`, for several requests of one borrower. */
+export const loansApproval = loanApproval
+  .extend({
+    loanIds: z
+      .array(z.uuid())
+      .min(1)
+      .max(OPEN_REQUESTS)
+      .describe("Requests of one borrower; all are approved, or none."),
+    dueDate: loanApproval.shape.dueDate.describe(
+      "When the books are due back, from today up to 5 years ahead. Defaults for each to the days of " +
+        "the book, or of the owner's rules, from now. Gifts among them have none.",
+    ),
+  })
+  .meta({
+    examples: [
+      {
+        loanIds: ["3f2b8c1e-5d4a-4f6b-9c7d-8e1f2a3b4c5d", "7c9e6679-7425-40de-944b-e07fc1f90ae7"],
+        dueDate: "2027-03-14",
+      },
+    ],
+  });
+export type LoansApproval = z.output<typeof loansApproval>;
 
 /** `timeZone` as in `loanApproval`. */
 export const extensionRequest = z

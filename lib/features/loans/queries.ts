@@ -45,6 +45,13 @@ export async function getLoan(actor: Actor, id: string): Promise<Loan> {
   return toLoan(row, await deletedName(actor.locale));
 }
 
+/** Those of these loans in which the actor is a side, newest first. */
+export async function getLoans(actor: Actor, ids: readonly string[]): Promise<Loan[]> {
+  const viewer = viewerSql(actor);
+  const own = sql`l.id = ANY (${[...ids]}::uuid[]) AND ${isSideSql(viewer)}`;
+  return readLoans(actor, "loans-by-id", loansSql(viewer, own, NEWEST));
+}
+
 async function readLoans(actor: Actor, name: string, statement: Sql): Promise<Loan[]> {
   const rows = await query<LoanRow>(name, statement);
   const nobody = await deletedName(actor.locale);

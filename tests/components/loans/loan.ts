@@ -1,6 +1,6 @@
 import { today } from "@/components/loans/days";
-import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
-import type { Loan } from "@/lib/features/loans/schema";
+import { isActive, type LoanRole } from "@/lib/features/loans/machine/loan-machine";
+import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
 import { answer, example } from "../support/api";
 
 /** The signed-in reader of these tests, for `show`. */
@@ -23,11 +23,34 @@ export async function aLoan(role: LoanRole, fields: Partial<Loan> = {}): Promise
   };
 }
 
-/** The reader's loans; later changes of the arrays change the answers. */
-export function answerLoans(lent: Loan[], borrowed: Loan[] = []): void {
-  answer("GET /loans/owner/[userId]", () => [...lent]);
-  answer("GET /loans/borrower/[userId]", () => [...borrowed]);
-  answer("GET /loans/active", () => [...lent, ...borrowed]);
+/** The request as the owner has it among those that wait for an answer. */
+export async function aRequest(
+  loan: Loan,
+  fields: Partial<PendingLoan> = {},
+): Promise<PendingLoan> {
+  const [shown] = await example("GET /loans/pending");
+  if (!shown) throw new Error("the contract shows no request");
+  const { id, bookId, bookTitle, bookAuthor, bookCoverImageUrl, kind, bookAvailable } = loan;
+  return {
+    ...shown,
+    ...{ id, bookId, bookTitle, bookAuthor, bookCoverImageUrl, kind, bookAvailable, loanDays: 30 },
+    ...{ borrowerUserId: OTHER.id, borrowerMessage: null, othersWaiting: 0 },
+    borrower: { ...shown.borrower, id: OTHER.id, name: OTHER.name, displayName: OTHER.name },
+    ...fields,
+  };
+}
+
+/** The reader's loans and the requests among them; later changes of the arrays change the answers. */
+export function answerLoans(
+  lent: Loan[],
+  borrowed: Loan[] = [],
+  pending: PendingLoan[] = [],
+): void {
+  answer("GET /loans/history", () => [...lent, ...borrowed]);
+  answer("GET /loans/pending", () => [...pending]);
+  answer("GET /loans/active", () =>
+    [...lent, ...borrowed].filter(({ status }) => isActive(status)),
+  );
   answer("GET /users/me/outside-loans", []);
   answer("GET /users/me/waiting", []);
 }

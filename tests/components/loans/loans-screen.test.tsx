@@ -2,58 +2,299 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { dayAfter, today } from "@/components/loans/days";
 import { LoansScreen } from "@/components/loans/loans-screen";
-import { RequestCard } from "@/components/loans/request-card";
-import type { Loan } from "@/lib/features/loans/schema";
+import type { LoansData } from "@/components/loans/use-loan-groups";
+import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
 import { words } from "../../e2e/support/words";
 import { answer, example, refuse } from "../support/api";
 import { aPicture } from "../support/files";
 import { press } from "../support/press";
 import { arrive, DESK, show } from "../support/show";
-import { aLoan, answerLoans, ME, OTHER } from "./loan";
+import { aLoan, answerLoans, aRequest, ME, OTHER } from "./loan";
 
 const t = words("uk");
 const l = (key: string, values?: Record<string, string | number>) => t(`loans.${key}`, values);
 const ext = (key: string) => l(`extension.${key}`);
-const button = (key: string) => page.getByRole("button", { name: l(key), exact: true });
+const act = (key: string) =>
+  page.getByRole("button", { name: `${l(`group.act.${key}`)}: ${OTHER.name}`, exact: true });
+const button = (key: string, values?: Record<string, string | number>) =>
+  page.getByRole("button", { name: l(key, values), exact: true });
 const dialogOf = (key: string) => page.getByRole("dialog", { name: l(key, { name: OTHER.name }) });
 const toasts = page.getByRole("region", { name: t("common.announcements") }).getByRole("listitem");
 
-async function showLoans(
-  lent: Loan[],
-  borrowed: Loan[] = [],
-  size?: typeof DESK,
-  at = borrowed.length > 0 ? "/loans?tab=borrowed" : "/loans",
-) {
-  answerLoans(lent, borrowed);
-  const stats = await example("GET /users/[id]/loan-stats");
-  await show(
-    <LoansScreen
-      lent={[...lent]}
-      outside={[]}
-      borrowed={[...borrowed]}
-      waiting={[]}
-      stats={stats}
-    />,
-    { me: ME, at, size },
-  );
+interface More extends Partial<LoansData> {
+  borrowed?: Loan[];
+  size?: typeof DESK;
+  at?: string;
 }
 
-/** Chooses an item of the “more” menu. */
-async function choose(title: string, name: string) {
-  await page.getByRole("button", { name: l("more", { title }) }).click();
+async function screenOf(lent: Loan[], { borrowed = [], pending = [], ...more }: More = {}) {
+  answerLoans(lent, borrowed, pending);
+  if (more.outside) answer("GET /users/me/outside-loans", more.outside);
+  if (more.waiting) answer("GET /users/me/waiting", more.waiting);
+  const stats = await example("GET /users/[id]/loan-stats");
+  const none = { outside: [], waiting: [], stats };
+  return <LoansScreen first={{ ...none, ...more, loans: [...lent, ...borrowed], pending }} />;
+}
+
+async function showLoans(lent: Loan[], more: More = {}) {
+  const { size, at = "/loans" } = more;
+  await show(await screenOf(lent, more), { me: ME, at, size });
+}
+
+/** Chooses an item of the menu of the row of `OTHER`. */
+async function choose(name: string) {
+  await page.getByRole("button", { name: l("group.more", { name: OTHER.name }) }).click();
   await page.getByRole("menuitem", { name }).click();
 }
+
+const sectionOf = (key: string) => page.getByRole("region", { name: l(`group.section.${key}`) });
+
+/** Requests of `OTHER`, one for each title. */
+async function requestsFor(titles: string[], fields: Partial<Loan> = {}) {
+  const lent: Loan[] = [];
+  const pending: PendingLoan[] = [];
+  for (const bookTitle of titles) {
+    const loan = await aLoan("owner", { status: "REQUESTED", bookTitle, ...fields });
+    lent.push(loan);
+    pending.push(await aRequest(loan, { borrowerMessage: "Можна всі?" }));
+  }
+  return { lent, pending };
+}
+
+test("requests of one reader are one row, open at first; two of three are approved, and one sheet asks where to meet", async () => {
+  const { lent, pending } = await requestsFor(["Місто", "Тигролови", "Амадока"]);
+  await showLoans(lent, { pending, size: DESK });
+  await expect.element(sectionOf("todo").getByRole("article")).toHaveLength(1);
+  await expect.element(page.getByText("Можна всі?")).toHaveLength(1);
+  const due = page.getByLabelText(l("request.due"));
+  await expect.element(due).toHaveValue(dayAfter(today(), 30));
+  await expect.element(button("request.approve", { count: 3 })).toBeVisible();
+  await press(page.getByRole("checkbox", { name: "Тигролови" }), " ");
+  const approved = answer("PUT /loans/approve", () => {
+    for (const [at, loan] of lent.entries())
+      if (loan.bookTitle !== "Тигролови") lent[at] = { ...loan, status: "APPROVED" };
+    return lent.filter(({ status }) => status === "APPROVED");
+  });
+  await due.fill(dayAfter(today(), 10));
+  await button("request.approve", { count: 2 }).click();
+  const meet = page.getByRole("dialog", { name: l("meetUpDialog.title") });
+  await expect.element(meet.getByRole("checkbox", { name: "Місто" })).toBeChecked();
+  await expect.element(meet.getByRole("checkbox", { name: "Амадока" })).toBeChecked();
+  await expect.element(meet.getByRole("checkbox")).toHaveLength(2);
+  const body = { loanIds: [lent[0]?.id, lent[2]?.id], dueDate: dayAfter(today(), 10) };
+  expect(approved).toMatchObject([{ body }]);
+  await meet.getByRole("button", { name: l("meetUpDialog.later") }).click();
+  await expect.element(sectionOf("agreed").getByRole("article")).toHaveLength(2);
+  await expect.element(sectionOf("todo")).toHaveTextContent("Тигролови");
+});
+
+test("one of several requests that was withdrawn meanwhile is named", async () => {
+  const { lent, pending } = await requestsFor(["Місто", "Тигролови"]);
+  await showLoans(lent, { pending, size: DESK });
+  refuse("PUT /loans/approve", "LOAN_TRANSITION", { about: { bookTitle: "Тигролови" } });
+  await button("request.approve", { count: 2 }).click();
+  await expect.element(toasts).toHaveTextContent(`Тигролови: ${t("errors.LOAN_TRANSITION")}`);
+});
+
+test("ticked requests are declined with one reason", async () => {
+  const { lent, pending } = await requestsFor(["Місто", "Тигролови"]);
+  await showLoans(lent, { pending, size: DESK });
+  await button("request.reject").click();
+  const dialog = dialogOf("reject.title");
+  await expect.element(dialog).toHaveTextContent(l("reject.textSeveral", { count: 2 }));
+  await dialog.getByLabelText(l("reject.reason")).fill("Їду надовго.");
+  const ended = answer("PUT /loans/[id]/cancel", ({ params }) => {
+    const at = lent.findIndex(({ id }) => id === params.id);
+    const loan = lent[at];
+    if (!loan) throw new Error("no such loan");
+    return (lent[at] = { ...loan, status: "CANCELED" });
+  });
+  await press(dialog.getByRole("button", { name: l("reject.submit") }));
+  await expect.element(dialog).not.toBeInTheDocument();
+  const body = { feedback: "Їду надовго." };
+  expect(ended).toMatchObject(lent.map(({ id }) => ({ params: { id }, body })));
+  await expect.element(sectionOf("todo")).not.toBeInTheDocument();
+});
+
+test("a gift is given away, which its row and its sheet say will not come back", async () => {
+  const { lent, pending } = await requestsFor(["Місто"], { kind: "GIFT" });
+  await showLoans(lent, { pending, size: DESK });
+  await expect.element(page.getByText(l("request.keeps", { titles: "Місто" }))).toBeVisible();
+  await expect.element(page.getByLabelText(l("request.due"))).not.toBeInTheDocument();
+  const [gift] = lent;
+  if (!gift) throw new Error("no gift");
+  const given = answer("PUT /loans/approve", () => [(lent[0] = { ...gift, status: "APPROVED" })]);
+  await button("request.giveAway", { count: 1 }).click();
+  await expect
+    .element(page.getByRole("dialog"))
+    .toHaveTextContent(l("meetUpDialog.text.gift", { title: "Місто" }));
+  expect(given).toMatchObject([{ body: { dueDate: null } }]);
+});
+
+test("without a day of its own each loan lasts as its book does, and a wrong day is not sent", async () => {
+  const { lent, pending } = await requestsFor(["Місто", "Тигролови"]);
+  const [first] = pending;
+  if (first) pending[0] = { ...first, loanDays: 7, othersWaiting: 2 };
+  await showLoans(lent, { pending, size: DESK });
+  await expect.element(page.getByText(l("request.queue", { count: 2 }))).toBeVisible();
+  const due = page.getByLabelText(l("request.due"));
+  await expect.element(due).toHaveValue("");
+  await due.fill(dayAfter(today(), -1));
+  const approved = answer("PUT /loans/approve", []);
+  await button("request.approve", { count: 2 }).click();
+  await expect.element(due).toHaveAccessibleDescription(t("validation.past"));
+  await due.fill("");
+  await button("request.approve", { count: 2 }).click();
+  await expect.poll(() => approved).toMatchObject([{ body: { dueDate: null } }]);
+});
+
+test("a section shows three rows, and the others in place; the open row stands beside the list on a wide screen", async () => {
+  const lent = await Promise.all(
+    ["Перша", "Друга", "Третя", "Четверта", "П’ята"].map((bookTitle, index) =>
+      aLoan("owner", { status: "LENT", bookTitle, dueDate: dayAfter(today(), 10 + index) }),
+    ),
+  );
+  await showLoans(lent, { size: DESK });
+  const rows = sectionOf("reading").getByRole("article");
+  await expect.element(rows).toHaveLength(3);
+  await press(button("group.others", { count: 2 }));
+  await expect.element(rows).toHaveLength(5);
+  const head = rows.last().getByRole("button", { name: OTHER.name, exact: true });
+  await head.click();
+  await expect.element(head).toHaveAttribute("aria-expanded", "true");
+  const aside = page.getByRole("complementary", { name: OTHER.name });
+  await expect.element(aside.getByRole("link", { name: "П’ята" })).toBeVisible();
+  await page.viewport(390, 844);
+  await expect.element(aside).not.toBeInTheDocument();
+  await expect.element(sectionOf("reading").getByRole("link", { name: "П’ята" })).toBeVisible();
+});
+
+test("the tabs list one side with its open loans counted; a meeting for both stands in both", async () => {
+  const plan: Partial<Loan> = {
+    ...{ status: "SCHEDULED", meetUpConfirmed: true, meetUpId: crypto.randomUUID() },
+    meetUpDateTime: `${dayAfter(today(), 3)}T10:00:00.000Z`,
+  };
+  const [given, second, taken] = [
+    await aLoan("owner", plan),
+    await aLoan("owner", plan),
+    await aLoan("borrower", plan),
+  ];
+  const asked = await aLoan("borrower", { status: "REQUESTED", bookTitle: "Місто" });
+  await showLoans([given, second], { borrowed: [taken, asked] });
+  const tab = (key: string, count: number) =>
+    page.getByRole("tab", { name: `${l(key)} ${count}`, exact: true });
+  const parts = [l("group.part.give", { count: 2 }), l("group.part.receive", { count: 1 })];
+  const row = sectionOf("agreed").getByRole("article");
+  await expect.element(row).toHaveTextContent(l("group.part.you", { parts: parts.join(", ") }));
+  await expect
+    .element(row.getByRole("link", { name: `${l("group.act.handOver")}: ${OTHER.name}` }))
+    .toHaveAttribute("href", `/loans/${given.id}`);
+  await tab("tabLent", 2).click();
+  await expect.element(sectionOf("agreed")).toBeVisible();
+  await expect.element(sectionOf("waiting")).not.toBeInTheDocument();
+  await tab("tabBorrowed", 2).click();
+  await expect.element(sectionOf("agreed")).toBeVisible();
+  await expect.element(sectionOf("waiting")).toHaveTextContent("Місто");
+});
+
+test("a proposed meet-up is open at first and is confirmed as it was seen", async () => {
+  const loan = await aLoan("borrower", {
+    ...{ status: "SCHEDULED", meetUpId: crypto.randomUUID(), meetUpVersion: 3 },
+    ...{ meetUpProposedBy: "owner", meetUpDateTime: `${dayAfter(today(), 3)}T10:00:00.000Z` },
+  });
+  const borrowed = [loan];
+  await showLoans([], { borrowed, size: DESK });
+  await expect.element(button("actions.moveMeetUp")).toBeVisible();
+  const confirmed = answer("PUT /loans/[id]/confirm-meetup", () => {
+    return (borrowed[0] = { ...loan, meetUpConfirmed: true });
+  });
+  await act("confirm").click();
+  await expect.element(sectionOf("agreed")).toBeVisible();
+  expect(confirmed).toMatchObject([{ body: { version: 3 } }]);
+});
+
+test("loans that have ended are shown ten at a time", async () => {
+  const lent = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      aLoan("owner", { status: "CANCELED", closedAt: `2026-10-${10 + index}T10:00:00.000Z` }),
+    ),
+  );
+  await showLoans(lent, { at: "/loans?tab=past" });
+  const rows = sectionOf("past").getByRole("article");
+  await expect.element(rows).toHaveLength(10);
+  await page.getByRole("button", { name: t("common.showMore") }).click();
+  await expect.element(rows).toHaveLength(12);
+});
+
+test("a place in a waiting list is given up after a question; a lost book can be wished for elsewhere", async () => {
+  const [place] = await example("GET /users/me/waiting");
+  if (!place) throw new Error("the contract shows no place");
+  const waiting = [{ ...place, bookState: "LOST" as const, position: 2 }];
+  await showLoans([], { waiting, size: DESK, at: "/loans?tab=waiting" });
+  const name = place.owner.displayName;
+  const row = sectionOf("waiting").getByRole("article", { name });
+  await expect.element(row).toHaveTextContent(l("group.place", { position: 2 }));
+  await row.getByRole("button", { name, exact: true }).click();
+  await expect.element(page.getByText(t("waiting.lost"))).toBeVisible();
+  await expect.element(page.getByRole("button", { name: t("wishes.tellOther") })).toBeVisible();
+  await row.getByRole("button", { name: l("group.more", { name }) }).click();
+  await page.getByRole("menuitem", { name: t("waiting.leave") }).click();
+  const left = answer("DELETE /books/[id]/waiting", undefined);
+  await page
+    .getByRole("alertdialog", { name: t("waiting.leaveTitle") })
+    .getByRole("button", { name: t("waiting.leave") })
+    .click();
+  await expect.poll(() => left).toMatchObject([{ params: { id: place.bookId } }]);
+});
+
+test("a book that is outside is changed, and comes back; a lost one too", async () => {
+  const known = await example("POST /books/[id]/outside-loan");
+  const out = { ...known, lost: false, dueDate: null, lentAt: new Date().toISOString() };
+  const lost = {
+    ...known,
+    bookId: crypto.randomUUID(),
+    bookTitle: "Місто",
+    name: "Кум",
+    lost: true,
+  };
+  await showLoans([], { outside: [out, lost], size: DESK });
+  const row = (name: string) => page.getByRole("article", { name, exact: true });
+  const more = (name: string) => row(name).getByRole("button", { name: l("group.more", { name }) });
+  await expect.element(row("Кум")).toHaveTextContent(t("enums.loanStatus.LOST"));
+  await expect.element(more("Кум")).not.toBeInTheDocument();
+  await expect.element(row(known.name)).toHaveTextContent(/Позичено \d+ \p{L}+/u);
+  await row(known.name).getByRole("button", { name: known.name, exact: true }).click();
+  await expect.element(page.getByText(l("outsideLoan.outside"))).toBeVisible();
+  await more(known.name).click();
+  await page.getByRole("menuitem", { name: l("outsideLoan.edit") }).click();
+  const dialog = dialogOf("outsideLoan.title");
+  const name = dialog.getByLabelText(l("outsideLoan.name"));
+  const submit = dialog.getByRole("button", { name: l("outsideLoan.submit") });
+  await expect.element(name).toHaveValue(known.name);
+  await name.fill(" ");
+  await expect.element(submit).toBeDisabled();
+  await name.fill("Кума Олена");
+  const sent = answer("POST /books/[id]/outside-loan", { ...out, name: "Кума Олена" });
+  await submit.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent).toMatchObject([{ params: { id: known.bookId }, body: { name: "Кума Олена" } }]);
+  const back = answer("DELETE /books/[id]/outside-loan", undefined);
+  await row("Кум")
+    .getByRole("button", { name: `${l("group.act.back")}: Місто` })
+    .click();
+  await expect.element(page.getByText(l("outsideLoan.backDone", { title: "Місто" }))).toBeVisible();
+  expect(back).toMatchObject([{ params: { id: lost.bookId } }]);
+});
 
 test("a request for a book that is promised waits and says why; it can be declined, and reported by keyboard", async () => {
   const loan = await aLoan("owner", { status: "REQUESTED", bookAvailable: false });
   const { bookTitle: title } = loan;
-  await showLoans([loan], [], DESK);
-  await expect.element(button("actions.approve")).toBeDisabled();
-  await expect.element(page.getByRole("article")).toHaveTextContent(l("request.busy"));
-  await choose(title, l("actions.reject"));
+  await showLoans([loan], { pending: [await aRequest(loan)], size: DESK });
+  await expect.element(sectionOf("waiting")).toHaveTextContent(l("group.queued"));
+  await choose(l("actions.reject"));
   await expect.element(dialogOf("reject.title")).toBeVisible();
   await userEvent.keyboard("{Escape}");
-  await press(page.getByRole("button", { name: l("more", { title }) }));
+  await press(page.getByRole("button", { name: l("group.more", { name: OTHER.name }) }));
   await press(page.getByRole("menuitem", { name: t("moderation.report.action") }));
   const dialog = page.getByRole("dialog");
   const about = t("moderation.report.loan", { title });
@@ -68,20 +309,26 @@ test("a request for a book that is promised waits and says why; it can be declin
   ]);
 });
 
-test("a loan that a link leads to is marked", async () => {
-  const [first, second] = [await aLoan("owner"), await aLoan("owner", { bookTitle: "Місто" })];
-  await showLoans([first, second], [], DESK, `/loans#loan-${second.id}`);
-  const marked = page.getByRole("listitem").filter({ hasText: "Місто" });
-  await expect.element(marked).toHaveAttribute("aria-current", "true");
-  await expect
-    .element(marked.getByRole("link", { name: "Місто" }))
-    .toHaveAttribute("href", `/loans/${second.id}`);
-});
+test.each(["LENT", "RETURNED"] as const)(
+  "a loan that a link leads to is marked: %s",
+  async (status) => {
+    const [first, second] = [
+      await aLoan("owner", { status }),
+      await aLoan("owner", { status, bookTitle: "Місто" }),
+    ];
+    await showLoans([first, second], { at: `/loans#loan-${second.id}` });
+    const marked = page.getByRole("listitem").filter({ hasText: "Місто" }).first();
+    await expect.element(marked).toHaveAttribute("aria-current", "true");
+    await expect.element(marked).toHaveFocus();
+    await expect
+      .element(marked.getByRole("link").first())
+      .toHaveAttribute("href", `/loans/${second.id}`);
+  },
+);
 
 test("a request is answered with a day as early as the reader's own today, once the page is alive", async () => {
-  const [pending] = await example("GET /loans/pending");
-  if (!pending) throw new Error("the contract shows no request");
-  const come = await arrive(<RequestCard request={{ ...pending, kind: "LOAN" }} />, { me: ME });
+  const { lent, pending } = await requestsFor(["Місто"]);
+  const come = await arrive(await screenOf(lent, { pending }), { me: ME, at: "/loans" });
   const due = page.getByLabelText(l("request.due"));
   await expect.element(due).not.toHaveAttribute("min");
   come();
@@ -92,14 +339,13 @@ test("a handover is undone from its toast", async () => {
   const meetUpId = crypto.randomUUID();
   const loan = await aLoan("owner", { status: "SCHEDULED", meetUpId, meetUpConfirmed: true });
   const lent = [loan];
-  await showLoans(lent, [], DESK);
+  await showLoans(lent, { size: DESK });
   answer("PATCH /loans/[id]/status", () => (lent[0] = { ...loan, status: "LENT" }));
   answer("PUT /loans/[id]/undo-handover", () => (lent[0] = loan));
-  const status = (name: string) => page.getByText(t(`enums.loanStatus.${name}`), { exact: true });
-  await button("actions.handOver").click();
-  await expect.element(status("LENT")).toBeVisible();
+  await choose(l("actions.handOver"));
+  await expect.element(sectionOf("reading")).toBeVisible();
   await toasts.getByRole("button", { name: l("actions.undo") }).click();
-  await expect.element(status("CONFIRMED")).toBeVisible();
+  await expect.element(sectionOf("agreed")).toBeVisible();
 });
 
 test("a return asks for the condition and takes a photo; the rating follows, by keyboard; toasts come one after the other from the top", async () => {
@@ -112,7 +358,7 @@ test("a return asks for the condition and takes a photo; the rating follows, by 
   const returned = answer("PUT /loans/[id]/return", () => {
     return (lent[0] = { ...loan, status: "RETURNED", photoUrl });
   });
-  await button("actions.return").click();
+  await act("back").click();
   const giveBack = dialogOf("return.title");
   const submit = giveBack.getByRole("button", { name: l("return.submit") });
   await expect.element(submit).toBeDisabled();
@@ -135,15 +381,13 @@ test("a return asks for the condition and takes a photo; the rating follows, by 
   expect(toasts.element().getBoundingClientRect().bottom).toBeLessThan(innerHeight / 4);
   await expect.element(toasts).toHaveTextContent(l("rateBorrower.done"));
   expect(rated).toMatchObject([{ body: { punctuality: 4, accuracy: 5, communication: 5 } }]);
-  const photo = page.getByRole("img", { name: l("photoOf", { title: loan.bookTitle }) });
-  await expect.poll(() => photo.element()).toHaveProperty("naturalWidth", 30);
 });
 
 test("a book is rated by keyboard", async () => {
   const loan = await aLoan("borrower", { status: "RETURNED", bookInterestRating: null });
-  await showLoans([], [loan], DESK);
+  await showLoans([], { borrowed: [loan], size: DESK, at: "/loans?tab=past" });
   const rated = answer("POST /loans/[id]/rate-book", await example("POST /loans/[id]/rate-book"));
-  await press(button("actions.rateBook"));
+  await press(act("rate"));
   const five = page.getByRole("dialog").getByRole("radio", { name: "5", exact: true });
   await expect.element(five).toBeChecked();
   await press(five, "{ArrowRight}{ArrowRight}{ArrowRight}");
@@ -154,8 +398,8 @@ test("a book is rated by keyboard", async () => {
 test("who has asked for more time elsewhere is told kindly, and keeps what they wrote", async () => {
   const loan = await aLoan("borrower", { status: "LENT" });
   const borrowed = [loan];
-  await showLoans([], borrowed, DESK);
-  await button("actions.moreTime").click();
+  await showLoans([], { borrowed, size: DESK });
+  await choose(l("actions.moreTime"));
   const dialog = dialogOf("extension.askTitle");
   await dialog.getByLabelText(ext("message")).fill("Ще два розділи!");
   borrowed[0] = {
@@ -167,21 +411,19 @@ test("who has asked for more time elsewhere is told kindly, and keeps what they 
   await expect.element(page.getByText(t("errors.EXTENSION_OPEN"))).toBeVisible();
   await expect.element(dialog.getByLabelText(ext("message"))).toHaveValue("Ще два розділи!");
   await dialog.getByRole("button", { name: t("common.cancel") }).click();
-  await expect.element(button("actions.moreTime")).not.toBeInTheDocument();
+  await expect
+    .element(sectionOf("reading"))
+    .toHaveTextContent(l("group.youWantTime", { date: "" }).trim());
 });
 
 test("the owner gives time unasked, but not less, or declines with a few words; a book that is late stands first, with its days", async () => {
-  const lent = await Promise.all([
-    aLoan("owner", { status: "REQUESTED", bookTitle: "Місто" }),
-    aLoan("owner", { status: "LENT", bookTitle: "Тигролови", dueDate: dayAfter(today(), -3) }),
-  ]);
-  const late = lent[1];
-  await showLoans(lent, [], DESK);
-  const first = page.getByRole("article").first();
-  await expect.element(first).toHaveTextContent("Тигролови");
-  await expect.element(first).toHaveTextContent(l("overdue", { days: 3 }));
+  const late = await aLoan("owner", { status: "LENT", dueDate: dayAfter(today(), -3) });
+  const lent = [late];
+  await showLoans(lent, { size: DESK });
+  await expect.element(sectionOf("todo")).toHaveTextContent(l("group.late", { days: 3 }));
+  await expect.element(act("remind")).toBeVisible();
 
-  await choose("Тигролови", l("actions.giveTime"));
+  await choose(l("actions.giveTime"));
   const give = dialogOf("extension.giveTitle");
   const until = give.getByLabelText(ext("until"));
   const submit = give.getByRole("button", { name: ext("give"), exact: true });
@@ -189,17 +431,30 @@ test("the owner gives time unasked, but not less, or declines with a few words; 
   await submit.click();
   await expect.element(until).toBeInvalid();
   const extension = { dueDate: dayAfter(today(), 40), message: null, requestedAt: late.createdAt };
-  const given = answer("PUT /loans/[id]/extension", () => (lent[1] = { ...late, extension }));
+  const given = answer("PUT /loans/[id]/extension", () => (lent[0] = { ...late, extension }));
   await until.fill(dayAfter(today(), 10));
   await submit.click();
   await expect.element(give).not.toBeInTheDocument();
   expect(given).toMatchObject([{ body: { dueDate: dayAfter(today(), 10) } }]);
 
-  await choose("Тигролови", l("actions.declineTime"));
+  await choose(l("actions.declineTime"));
   const decline = dialogOf("declineExtension.title");
   await decline.getByLabelText(l("declineExtension.reason")).fill("На неї чекає сестра.");
   const declined = answer("PUT /loans/[id]/extension/decline", late);
   await decline.getByRole("button", { name: l("declineExtension.submit"), exact: true }).click();
   await expect.element(decline).not.toBeInTheDocument();
   expect(declined).toMatchObject([{ body: { feedback: "На неї чекає сестра." } }]);
+});
+
+test("a promised gift is called off", async () => {
+  const loan = await aLoan("owner", { kind: "GIFT", dueDate: null });
+  await showLoans([loan], { size: DESK });
+  await expect.element(act("arrange")).toBeVisible();
+  await choose(l("actions.callOff"));
+  const ended = answer("PUT /loans/[id]/cancel", { ...loan, status: "CANCELED" });
+  await dialogOf("callOff.title")
+    .getByRole("button", { name: l("callOff.submit"), exact: true })
+    .click();
+  await expect.element(page.getByText(l("callOff.done"))).toBeVisible();
+  expect(ended).toMatchObject([{ params: { id: loan.id } }]);
 });

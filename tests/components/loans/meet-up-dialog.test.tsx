@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { dayAfter, today } from "@/components/loans/days";
 import { MeetUpDialog } from "@/components/loans/dialogs/meet-up-dialog";
-import { LoanCard } from "@/components/loans/loan-card";
+import { MeetUpLine } from "@/components/loans/meet-up-line";
 import { NextStep } from "@/components/loans/page/next-step";
 import { MeetUps } from "@/components/shelf/meet-ups";
 import { words } from "../../e2e/support/words";
@@ -14,22 +14,27 @@ import { aLoan, answerLoans, ME, OTHER } from "./loan";
 const t = words("uk");
 const d = (key: string) => t(`loans.meetUpDialog.${key}`, { name: OTHER.name });
 const dialog = page.getByRole("dialog", { name: d("title") });
-const others = dialog.getByRole("group", { name: d("others") });
+const others = dialog.getByRole("group", { name: d("books") });
 const submit = dialog.getByRole("button", { name: d("submit") });
 const MEETUP = "2b8c4d3e-5f6a-4b7c-8d9e-0f1a2b3c4d5e";
 
-test("a meet-up has something in it, a place as typed, and the books that are chosen by keyboard, to give and to bring back", async () => {
+test("a meet-up has something in it, a place as typed, and books: what is promised is ticked, what is due is in sight, others are folded", async () => {
   const loan = await aLoan("owner");
   const second = await aLoan("owner", { bookTitle: "Місто" });
   const back = await aLoan("borrower", { bookTitle: "Тигролови", status: "LENT" });
-  answerLoans([loan, second], [back]);
+  const planned = { status: "SCHEDULED", meetUpId: MEETUP } as const;
+  answerLoans([loan, second, await aLoan("owner", { bookTitle: "Амадока", ...planned })], [back]);
   const saved = answer("PUT /loans/[id]/schedule-meetup", loan);
   await show(<MeetUpDialog loan={loan} onClose={() => {}} />, { me: ME });
   await expect.element(submit).toBeDisabled();
   await expect.element(dialog.getByText(d("empty"))).toBeVisible();
   await expect.element(dialog.getByText(d("safety"))).toBeInViewport({ ratio: 1 });
   await expect.element(dialog.getByRole("button", { name: d("later") })).toBeVisible();
-  await others.getByRole("checkbox", { name: "Місто" }).click();
+  await expect.element(others.getByRole("checkbox", { name: "Місто" })).toBeChecked();
+  const elsewhere = others.getByRole("checkbox", { name: "Амадока" });
+  await expect.element(elsewhere).not.toBeInTheDocument();
+  await others.getByText(t("loans.meetUpDialog.others", { count: 1, name: OTHER.name })).click();
+  await expect.element(elsewhere).not.toBeChecked();
   const returning = others.getByRole("checkbox", { name: "Тигролови" });
   await expect.element(returning).toHaveAccessibleDescription(t("loans.meetUpBook.bringBack"));
   await press(returning, " ");
@@ -59,13 +64,15 @@ test("a meet-up that is moved keeps its books; all places that show it name them
   answerLoans([loan], [back]);
   await show(
     <>
-      <LoanCard loan={{ ...loan, meetUpLoans }} role="owner" />
+      <article>
+        <MeetUpLine loan={{ ...loan, meetUpLoans }} role="owner" />
+      </article>
       <MeetUps loans={[{ ...loan, meetUpLoans }]} />
       <MeetUpDialog loan={{ ...loan, meetUpLoans }} onClose={() => {}} />
     </>,
     { me: ME },
   );
-  await expect.element(others.getByRole("checkbox")).toHaveLength(1);
+  await expect.element(others.getByRole("checkbox")).toHaveLength(2);
   await expect.element(others.getByRole("checkbox", { name: "Тигролови" })).toBeChecked();
   // The page behind the dialog is hidden from assistive technology.
   const card = page.getByRole("article", { includeHidden: true });

@@ -8,7 +8,7 @@ import type { Notification } from "@/lib/features/notifications/schema";
 import type { NotificationType } from "@/prisma/client/enums";
 import { HOUR } from "@/lib/shared/time";
 import { words } from "../../e2e/support/words";
-import { aLoan, ME } from "../loans/loan";
+import { aLoan, aRequest, ME, OTHER } from "../loans/loan";
 import { answer, example } from "../support/api";
 import { press } from "../support/press";
 import { DESK, show } from "../support/show";
@@ -53,6 +53,41 @@ test("an empty list says so while a slow answer is awaited, and then shows it", 
   come();
   await expect.element(item("Тигролови")).toBeVisible();
   await expect.element(page.getByText(s("none.title"))).not.toBeInTheDocument();
+});
+
+test("requests of one reader are one line, in which they are approved until a day, or declined", async () => {
+  const loan = await aLoan("owner", { status: "REQUESTED" });
+  const pending = [await aRequest(loan), await aRequest(loan, { id: crypto.randomUUID() })];
+  answerOthers();
+  answer("GET /loans/pending", () => [...pending]);
+  answer("GET /notifications", []);
+  answer("GET /loans/active", []);
+  await show(<NotificationsScreen first={{ ...NOTHING, pending: [...pending] }} />, { me: ME });
+  const row = page.getByRole("article", { name: OTHER.name });
+  await expect.element(row).toHaveTextContent(t("loans.group.asks", { count: 2 }));
+  await expect
+    .element(row.getByRole("link", { name: OTHER.name }))
+    .toHaveAttribute("href", `/loans?open=${loan.id}`);
+  const button = (key: string) =>
+    row.getByRole("button", { name: `${t(key, { count: 2 })}: ${OTHER.name}` });
+  await button("loans.request.reject").click();
+  const reject = page.getByRole("dialog", { name: t("loans.reject.title") });
+  await reject.getByRole("button", { name: t("loans.reject.keep") }).click();
+  await button("loans.request.approve").click();
+  const dialog = page.getByRole("dialog", { name: t("loans.approveDialog.title", { count: 2 }) });
+  await dialog.getByLabelText(t("loans.request.due")).fill(dayAfter(today(), 10));
+  const approved = answer("PUT /loans/approve", () => {
+    pending.length = 0;
+    return [{ ...loan, status: "APPROVED" as const }];
+  });
+  await press(
+    dialog.getByRole("button", { name: t("loans.request.approve", { count: 2 }), exact: true }),
+  );
+  await expect
+    .element(page.getByRole("dialog", { name: t("loans.meetUpDialog.title") }))
+    .toBeVisible();
+  await expect.element(row).not.toBeInTheDocument();
+  expect(approved).toMatchObject([{ body: { dueDate: dayAfter(today(), 10) } }]);
 });
 
 test("marks and deletes one and all, by keyboard", async () => {
@@ -133,13 +168,13 @@ test("more time that is asked for is given where it stands, once", async () => {
   answerOthers();
   answer("GET /loans/extensions", () => asked);
   await show(<NotificationsScreen first={{ ...NOTHING, asked }} />, { me: ME, size: DESK });
-  const row = page.getByRole("article", { name: asking.bookTitle });
-  await expect.element(row).toHaveTextContent("Ще два розділи!");
+  const row = page.getByRole("article", { name: OTHER.name });
+  await expect.element(row).toHaveTextContent(asking.bookTitle);
   const given = answer("PUT /loans/[id]/extension/approve", () => {
     asked = [];
     return { ...asking, extension: null };
   });
-  await row.getByRole("button", { name: /^Так, дати час до/ }).dblClick();
+  await row.getByRole("button", { name: t("loans.group.act.extend") }).dblClick();
   await expect.element(row).not.toBeInTheDocument();
   expect(given).toMatchObject([{ params: { id: asking.id } }]);
 });

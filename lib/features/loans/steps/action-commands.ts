@@ -48,12 +48,14 @@ export async function transition(
     const blocked = await isBlocked(tx, loan);
     await transitionLocked(tx, actor, loan, action, blocked ? withoutTexts(details) : details);
   });
-  await moved.catch((error: unknown) => {
-    const promised = isUniqueViolation(error, "Loan_one_active_per_book");
-    if (promised) throw new AppError("BOOK_UNAVAILABLE");
-    throw error;
-  });
+  await moved.catch(throwIfPromised);
   return getLoan(actor, loanId);
+}
+
+/** Of a violated "one active loan per book" says that the book is not available; throws others as they are. */
+export function throwIfPromised(error: unknown): never {
+  const promised = isUniqueViolation(error, "Loan_one_active_per_book");
+  throw promised ? new AppError("BOOK_UNAVAILABLE") : error;
 }
 
 function withoutTexts({ data, params, ...rest }: Details): Details {

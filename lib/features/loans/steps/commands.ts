@@ -3,15 +3,17 @@ import { rowsIn, type Tx } from "@/lib/server/database/db";
 import { lockUser } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
 import { env } from "@/lib/server/env";
+import type { ErrorCode } from "@/lib/shared/error-codes";
 import { AppError } from "@/lib/shared/errors";
 import { ownsImage } from "@/lib/features/files/queries";
 import { visibleUser } from "@/lib/features/users/policy";
 import type { LoanAction, LoanStatus } from "@/lib/features/loans/machine/loan-machine";
-import { getLoan } from "@/lib/features/loans/queries";
+import { getLoan, getLoans } from "@/lib/features/loans/queries";
 import type { Loan } from "@/lib/features/loans/schema";
 import {
   ownImageId,
   type LoanApproval,
+  type LoansApproval,
   type LoanCancellation,
   type LoanLoss,
   type LoanReturn,
@@ -25,8 +27,8 @@ import {
 } from "@/lib/features/loans/meetups/shared-commands";
 import { DUE_YEARS, UNDO_HANDOVER_SECONDS } from "@/lib/features/loans/terms";
 import { addDays, assertNear, todayIn } from "@/lib/features/loans/due-dates/zoned-time";
-import { assertAllowed, transition } from "./action-commands";
-import { zoneOf, type LockedLoan } from "./lock-commands";
+import { assertAllowed, throwIfPromised, transition, transitionLocked } from "./action-commands";
+import { lockLoans, zoneOf, type LockedLoan } from "./lock-commands";
 import { applyTransition, type Details } from "./transition-commands";
 
 /**
@@ -36,6 +38,54 @@ import { applyTransition, type Details } from "./transition-commands";
  */
 export function approveLoan(actor: Actor, id: string, input: LoanApproval): Promise<Loan> {
   return transition(actor, id, "approve", (loan, tx) => approval(tx, actor, loan, input));
+}
+
+/** Errors of `approveLoans` that are about one of the loans. */
+const OF_ONE_LOAN: readonly ErrorCode[] = ["LOAN_TRANSITION", "BOOK_UNAVAILABLE", "BOOK_HIDDEN"];
+
+/**
+ * Approves requests of one borrower, all or none. The borrower gets one notification for the loans and one for
+ * the gifts.
+ * @throws AppError as `approveLoan`, `about` the id and title of the loan that it is about; INVALID_INPUT
+ *   (`loanIds`) unless all are of one borrower.
+ */
+export async function approveLoans(actor: Actor, input: LoansApproval): Promise<Loan[]> {
+  await transact(async (tx) => {
+    const loans = await lockLoans(tx, actor, input.loanIds);
+    if (new Set(loans.map(({ borrowerId }) => borrowerId)).size > 1)
+      throw new AppError("INVALID_INPUT", { fields: { loanIds: { code: "unknown" } } });
+    for (const [kind, ofKind] of Map.groupBy(loans, (loan) => loan.kind)) {
+      const dueDate = kind === "GIFT" && loans.length > ofKind.length ? null : input.dueDate;
+      for (const loan of ofKind) {
+        const told = { isQuiet: loan !== ofKind[0], count: ofKind.length };
+        await approveOne(tx, actor, loan, { ...input, dueDate }, told).catch(naming(loan));
+      }
+    }
+  });
+  return getLoans(actor, input.loanIds);
+}
+
+async function approveOne(
+  tx: Tx,
+  actor: Actor,
+  loan: LockedLoan,
+  input: LoanApproval,
+  { isQuiet, count }: { isQuiet: boolean; count: number },
+): Promise<void> {
+  assertAllowed(actor, loan, "approve");
+  const { params, ...details } = await approval(tx, actor, loan, input);
+  const books = count > 1 ? { books: count } : {};
+  const all = { ...details, params: { ...params, ...books }, isQuiet };
+  await transitionLocked(tx, actor, loan, "approve", all).catch(throwIfPromised);
+}
+
+/** Throws the error with the loan that it is about. */
+function naming({ id: loanId, bookTitle }: LockedLoan) {
+  return (error: unknown): never => {
+    if (!(error instanceof AppError && OF_ONE_LOAN.includes(error.code))) throw error;
+    const detail = `${bookTitle}: ${error.message}`;
+    throw new AppError(error.code, { about: { loanId, bookTitle }, detail });
+  };
 }
 
 async function approval(

@@ -10,17 +10,33 @@ import { blockBetween } from "@/lib/features/loans/policy";
 export type LockedLoan = Loan;
 
 /**
- * Locks the loan's book for this transaction and reads the loan. Every writer of loans locks the book's row
- * first, so that writers wait for each other per book and cannot deadlock.
- * @throws AppError NOT_FOUND unless the actor is one of the two sides.
+ * Locks the books of these loans for this transaction, in the order of the books' ids, and reads the loans in
+ * that order. Every writer of loans locks the book's row first, so that writers wait for each other per book
+ * and cannot deadlock.
+ * @throws AppError NOT_FOUND unless the actor is one of the two sides of each.
  */
-export async function lockLoan(tx: Tx, actor: Actor, loanId: string): Promise<LockedLoan> {
+export async function lockLoans(
+  tx: Tx,
+  actor: Actor,
+  loanIds: readonly string[],
+): Promise<LockedLoan[]> {
+  const ids = [...new Set(loanIds)];
   const locked = await rowsIn<unknown>(tx)`
     SELECT b.id FROM "Book" b JOIN "Loan" l ON l."bookId" = b.id
-     WHERE l.id = ${loanId}::uuid AND ${actor.id}::uuid IN (l."ownerId", l."borrowerId")
-       FOR NO KEY UPDATE OF b`;
-  if (locked.length === 0) throw new AppError("NOT_FOUND");
-  return tx.loan.findUniqueOrThrow({ where: { id: loanId } });
+     WHERE l.id = ANY (${ids}::uuid[]) AND ${actor.id}::uuid IN (l."ownerId", l."borrowerId")
+     ORDER BY b.id, l.id FOR NO KEY UPDATE OF b`;
+  if (locked.length < ids.length) throw new AppError("NOT_FOUND");
+  return tx.loan.findMany({
+    where: { id: { in: ids } },
+    orderBy: [{ bookId: "asc" }, { id: "asc" }],
+  });
+}
+
+/** As `lockLoans`, for one loan. */
+export async function lockLoan(tx: Tx, actor: Actor, loanId: string): Promise<LockedLoan> {
+  const [loan] = await lockLoans(tx, actor, [loanId]);
+  if (!loan) throw new AppError("NOT_FOUND");
+  return loan;
 }
 
 /** Locks a book for this transaction; a missing book is no error. */

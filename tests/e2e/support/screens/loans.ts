@@ -1,7 +1,8 @@
 import type { Scene } from "../scene";
-import { cardOf, dialog, freeBook, heading, pickOn, pressOn, text, type Screen } from "./screen";
+import { actOn, cardOf, dialog, freeBook, heading, pickOn, text, type Screen } from "./screen";
 
 const lent = { as: "owner", path: "/loans" } as const;
+const past = { as: "owner", path: "/loans?tab=past" } as const;
 const waiting = { as: "beginner", path: "/loans?tab=waiting" } as const;
 const borrowed = { as: "borrower", path: "/loans?tab=borrowed" } as const;
 
@@ -9,13 +10,18 @@ const borrowed = { as: "borrower", path: "/loans?tab=borrowed" } as const;
 export const LOAN_SCREENS: Screen[] = [
   { ...lent, name: "loans-lent", shows: (page, _, scene) => cardOf(page, scene, "lent") },
   { ...borrowed, name: "loans-borrowed", shows: (page, _, scene) => cardOf(page, scene, "lent") },
-  { as: "beginner", name: "loans-lent-none", path: "/loans", shows: text("loans.noneLent.title") },
+  {
+    as: "beginner",
+    name: "loans-lent-none",
+    path: "/loans?tab=lent",
+    shows: text("loans.noneLent.title"),
+  },
+  { ...past, name: "loans-past", shows: (page, _, scene) => cardOf(page, scene, "returned") },
   { ...waiting, name: "loans-waiting", shows: (page, _, scene) => cardOf(page, scene, "lent") },
   {
     ...waiting,
     name: "waiting-leave",
-    act: (page, t, { books: { lent: book } }) =>
-      page.getByRole("button", { name: t("waiting.leaveLabel", book) }).click(),
+    act: pickOn("lent", "waiting.leave"),
     shows: (page, t) => page.getByRole("alertdialog", { name: t("waiting.leaveTitle") }),
   },
   {
@@ -58,6 +64,7 @@ export const LOAN_SCREENS: Screen[] = [
     as: "borrower",
     name: "outside-loan-card",
     path: "/loans?tab=lent",
+    act: (page) => page.getByRole("button", { name: /^Тітка Галина/ }).click(),
     shows: text("loans.outsideLoan.outside"),
   },
   {
@@ -93,15 +100,21 @@ export const LOAN_SCREENS: Screen[] = [
     consoleErrors: /ERR_INTERNET_DISCONNECTED|WebSocket/,
   },
   {
-    ...lent,
+    as: "owner",
     name: "loan-approve",
-    act: pressOn("requested", "loans.actions.approve"),
-    shows: dialog("loans.approveDialog.title"),
+    path: ({ loans }) => `/loans/${loans.requested}`,
+    act: (page, t) =>
+      page
+        .getByRole("button", { name: t("loans.request.approve", { count: 1 }), exact: true })
+        .click(),
+    shows: (page, t) =>
+      page.getByRole("dialog", { name: t("loans.approveDialog.title", { count: 1 }) }),
   },
   {
     ...lent,
     name: "loan-reject",
-    act: pickOn("requested", "loans.actions.reject"),
+    act: (page, t) =>
+      page.getByRole("button", { name: t("loans.request.reject"), exact: true }).click(),
     shows: dialog("loans.reject.title"),
   },
   {
@@ -119,7 +132,7 @@ export const LOAN_SCREENS: Screen[] = [
   {
     ...borrowed,
     name: "loan-ask-for-time",
-    act: pressOn("lent", "loans.actions.moreTime"),
+    act: pickOn("lent", "loans.actions.moreTime"),
     shows: dialog("loans.extension.askTitle"),
   },
   {
@@ -137,29 +150,30 @@ export const LOAN_SCREENS: Screen[] = [
   {
     ...lent,
     name: "loan-return",
-    act: pressOn("lent", "loans.actions.return"),
+    act: actOn("lent", "back"),
     shows: dialog("loans.return.title"),
   },
   {
-    ...lent,
+    ...past,
     name: "loan-rate-borrower",
-    act: pressOn("returned", "loans.actions.rateBorrower"),
+    act: actOn("returned", "rate"),
     shows: (page, t) =>
       page.getByRole("dialog", {
         name: t("loans.rateBorrower.title", { name: "Тарас Левицький" }),
       }),
   },
   {
-    ...borrowed,
+    ...past,
+    as: "borrower",
     name: "loan-rate-book",
-    act: pressOn("returned", "loans.actions.rateBook"),
+    act: actOn("returned", "rate"),
     shows: (page, t, { books }) =>
       page.getByRole("dialog", { name: t("loans.rateBook.title", books.returned) }),
   },
   {
     ...borrowed,
     name: "loan-withdraw",
-    act: pressOn("requested", "loans.actions.withdraw"),
+    act: pickOn("requested", "loans.actions.withdraw"),
     shows: dialog("loans.withdraw.title"),
   },
   {

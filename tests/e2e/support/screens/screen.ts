@@ -47,9 +47,8 @@ export function cardOf(page: Page, scene: Scene, book: keyof Scene["books"]): Lo
 /** Chooses from the menu of a loan's card. */
 export const pickOn =
   (book: keyof Scene["books"], key: string) => async (page: Page, t: Words, scene: Scene) => {
-    const { title } = scene.books[book];
     await cardOf(page, scene, book)
-      .getByRole("button", { name: t("loans.more", { title }) })
+      .getByRole("button", { name: t("loans.group.more", { name: "" }) })
       .click();
     await page.getByRole("menuitem", { name: t(key), exact: true }).click();
   };
@@ -59,4 +58,11 @@ export const pressOn =
   (book: keyof Scene["books"], key: string) => async (page: Page, t: Words, scene: Scene) =>
     cardOf(page, scene, book)
       .getByRole("button", { name: t(key), exact: true })
+      .click();
+
+/** Presses the main button of a loan's row. */
+export const actOn =
+  (book: keyof Scene["books"], act: string) => async (page: Page, t: Words, scene: Scene) =>
+    cardOf(page, scene, book)
+      .getByRole("button", { name: t(`loans.group.act.${act}`) })
       .click();

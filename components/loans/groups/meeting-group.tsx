@@ -1,0 +1,258 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { WaitingCount } from "@/components/books/waiting/waiting-count";
+import { ChatIconButton } from "@/components/chat-button/chat-button";
+import { useOpenChat } from "@/components/chat-button/use-open-chat";
+import { daysBetween, useDay } from "@/components/loans/days";
+import { useDayText } from "@/components/loans/due-date";
+import { ExtensionAsk } from "@/components/loans/extension-ask";
+import { LoanCover } from "@/components/loans/loan-cover";
+import { useLoanStatusText } from "@/components/loans/loan-status-tag";
+import {
+  MeetUpLine,
+  SEPARATOR,
+  useMeetUpPart,
+  useMeetUpPlace,
+  useMeetUpZone,
+} from "@/components/loans/meet-up-line";
+import { useLoanSteps, type LoanChoice } from "@/components/loans/use-loan-steps";
+import { Button, ButtonLink } from "@/components/ui/button";
+import type { MenuItem } from "@/components/ui/menu";
+import { Quote } from "@/components/ui/quote";
+import { DateText } from "@/components/ui/time";
+import { useFormatter } from "@/components/ui/use-formatter";
+import { useDaysAgo } from "@/lib/browser/use-days-ago";
+import { partsOf, type GroupAct, type MeetingGroup } from "@/lib/features/loans/groups";
+import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
+import { offersChat } from "@/lib/features/loans/machine/step-machine";
+import { loanPath } from "@/lib/features/loans/terms";
+import { HOUR } from "@/lib/shared/time";
+import { Covers, DateTile, Row, type Opening } from "./row";
+
+/** Short words of the buttons. */
+const WORDS = {
+  confirmMeetUp: "confirm",
+  allowTime: "extend",
+  return: "back",
+  meetUpReturn: "giveBack",
+  bringBack: "giveBack",
+  handOver: "handOver",
+  give: "handOver",
+  collect: "collect",
+  remind: "remind",
+  meetUp: "arrange",
+  rateBorrower: "rate",
+  rateBook: "rate",
+} as const satisfies Partial<Record<GroupAct, string>>;
+
+const hasWord = (act: GroupAct): act is keyof typeof WORDS => act in WORDS;
+
+/** Steps that choose another date, before all others in the menu. */
+const DATES: readonly string[] = ["meetUp", "moveMeetUp", "meetUpReturn"];
+
+/** The loans of a meet-up, or one loan; needs `LoanDialogs` as a parent. */
+export function MeetingRow({ group, opening }: { group: MeetingGroup; opening?: Opening }) {
+  const acts = useMeetingActs(group);
+  const { other, act } = acts;
+  const [{ loan }] = group.loans;
+  const isMeeting = hasMeetUp(loan) && loan.meetUpDateTime !== null;
+  return (
+    <Row
+      picture={
+        isMeeting ? (
+          <DateTile loan={loan} />
+        ) : (
+          <Covers books={group.loans.map((each) => each.loan)} />
+        )
+      }
+      name={other.displayName}
+      lines={useLines(group)}
+      {...(opening ? { opening } : { href: loanPath(loan.id) })}
+      action={act?.(
+        group.section === "todo" || group.section === "agreed" ? "soft" : "ghost",
+        "sm",
+      )}
+      menu={useMenu(group, acts)}
+    />
+  );
+}
+
+type Look = "primary" | "soft" | "ghost";
+
+/** What the reader can do in a group: its main button, the steps of its first loan, and the chat. */
+function useMeetingActs({ loans, act, section }: MeetingGroup) {
+  const t = useTranslations("loans.group.act");
+  const openChat = useOpenChat();
+  const [{ loan, role }] = loans;
+  const steps = useLoanSteps(loan, role);
+  const other = role === "owner" ? loan.borrower : loan.owner;
+  const target = { friendId: other.id ?? "", loanId: loan.id };
+  const chat = offersChat(loan, role) ? () => openChat(target) : null;
+  const choice = [steps.next, ...steps.others].find((each) => each?.step === act);
+  const label = act && hasWord(act) ? t(WORDS[act]) : choice?.label;
+  // The code, which both sides need, stands on the loan's page.
+  const isAtMeeting = section === "agreed" && act !== "meetUp";
+  const name = `${label}: ${other.displayName}`;
+  const button = (variant: Look, size: "sm" | "md"): ReactNode => {
+    const look = { variant, size, "aria-label": name };
+    if (isAtMeeting)
+      return (
+        <ButtonLink {...look} href={loanPath(loan.id)} prefetch={false}>
+          {label}
+        </ButtonLink>
+      );
+    const press = act === "remind" ? chat : choice?.onSelect;
+    if (!press) return null;
+    return (
+      <Button {...look} loading={steps.pending} disabled={choice?.disabled} onClick={press}>
+        {label}
+      </Button>
+    );
+  };
+  return { other, chat, steps, isAtMeeting, act: act && button };
+}
+
+/** Everything else: write, another date, other steps, what ends it, report. */
+function useMenu(
+  { loans, act }: MeetingGroup,
+  { steps, chat, other, isAtMeeting }: ReturnType<typeof useMeetingActs>,
+): MenuItem[] {
+  const t = useTranslations("chat.button");
+  const request = useTranslations("loans.request");
+  const router = useRouter();
+  // In a meeting for several books, the page has what concerns one of them.
+  const isOwn = ({ step }: LoanChoice) =>
+    loans.length === 1 ? step !== act || isAtMeeting : step === "moveMeetUp";
+  const rank = ({ step, danger }: LoanChoice) => (DATES.includes(step) ? 0 : danger ? 2 : 1);
+  const rest = [steps.next, ...steps.others].filter((each) => each !== null).filter(isOwn);
+  return [
+    ...(chat && act !== "remind" ? [{ label: t("write"), onSelect: chat }] : []),
+    ...rest.toSorted((a, b) => rank(a) - rank(b)),
+    ...(other.id
+      ? [{ label: request("profile"), onSelect: () => router.push(`/profile/${other.id}`) }]
+      : []),
+    steps.complaint,
+  ];
+}
+
+/** What the row says below the name. */
+function useLines(group: MeetingGroup): ReactNode[] {
+  const t = useTranslations("loans.group");
+  const dayText = useDayText();
+  const statusText = useLoanStatusText();
+  const day = useDay();
+  const when = useWhenAndWhere(group);
+  const parts = useParts(group);
+  const [{ loan, role }] = group.loans;
+  const asked = useDaysAgo(loan.requestDate, HOUR).inWords();
+  const { bookTitle: title, dueDate, extension } = loan;
+  if (group.section === "past")
+    return [
+      <span key="status">
+        {statusText({ status: loan.status, role })}
+        {SEPARATOR}
+        <DateText value={loan.closedAt ?? loan.updatedAt} />
+      </span>,
+      title,
+    ];
+  if (group.act === "allowTime" && extension)
+    return [t("wantsTime", { date: dayText(extension.dueDate) }), title];
+  if (group.isLate && dueDate)
+    return [
+      <span key="late" className="font-semibold text-danger">
+        {t("late", { days: daysBetween(dueDate, day) })}
+      </span>,
+      title,
+    ];
+  if (hasMeetUp(loan)) return [when, parts];
+  switch (loan.status) {
+    case "REQUESTED":
+      return [role === "owner" ? t("queued") : t("youAsked", { when: asked }), title];
+    case "LENT":
+      if (extension) return [t("youWantTime", { date: dayText(extension.dueDate) }), title];
+      return [dueDate && t(`until.${role}`, { date: dayText(dueDate) }), title];
+    default:
+      return [t("noMeeting"), title];
+  }
+}
+
+/** Weekday, time if there is one, and place; the tile shows the date. */
+function useWhenAndWhere({ loans: [{ loan }] }: MeetingGroup): string {
+  const t = useTranslations("loans.group");
+  const format = useFormatter();
+  const place = useMeetUpPlace();
+  const { timeZone, timeZoneName } = useMeetUpZone()(loan);
+  const { meetUpDateTime, meetUpTimeSet, meetUpLocationGeneral } = loan;
+  const at = meetUpDateTime && new Date(meetUpDateTime);
+  const clock = { hour: "2-digit", minute: "2-digit", timeZoneName } as const;
+  const when = at
+    ? format.dateTime(at, { weekday: "short", timeZone, ...(meetUpTimeSet && clock) })
+    : t("noDay");
+  return [when, place(meetUpLocationGeneral)].filter(Boolean).join(SEPARATOR);
+}
+
+/** How many books change hands in which way; of one book also its title. */
+function useParts({ loans }: MeetingGroup): string {
+  const t = useTranslations("loans.group.part");
+  const parts = partsOf(loans).map(([part, count]) => t(part, { count }));
+  const all = t("you", { parts: parts.join(", ") });
+  return loans.length > 1 ? all : `${all}${SEPARATOR}${loans[0].loan.bookTitle}`;
+}
+
+/** A group in full: its books, the meet-up or the ask for more time, and the answers. */
+export function MeetingDetail({ group }: { group: MeetingGroup }) {
+  const { other, steps, act } = useMeetingActs(group);
+  const part = useMeetUpPart();
+  const [{ loan, role }] = group.loans;
+  const { instead } = steps;
+  return (
+    <>
+      <ul className="grid gap-2">
+        {group.loans.map((each) => (
+          <li key={each.loan.id} className="flex items-center gap-3">
+            <LoanCover loan={each.loan} sizes="40px" className="w-10! flex-none" />
+            <div className="min-w-0">
+              <Link
+                href={loanPath(each.loan.id)}
+                prefetch={false}
+                className="link hit-area line-clamp-2"
+              >
+                {each.loan.bookTitle}
+              </Link>
+              <p className="text-sm text-muted">
+                {group.loans.length > 1
+                  ? part(each.role, each.loan.status === "LENT")
+                  : each.loan.bookAuthor}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {/* The list above names the books. */}
+      <MeetUpLine loan={{ ...loan, meetUpLoans: [] }} role={role} />
+      <ExtensionAsk loan={loan} role={role} isAnsweredBelow />
+      {loan.borrowerMessage && loan.status === "REQUESTED" && <Quote text={loan.borrowerMessage} />}
+      {role === "owner" && <WaitingCount count={loan.waitingCount} />}
+      <div className="flex flex-wrap gap-2 *:first:grow">
+        {act?.(group.section === "todo" ? "primary" : "soft", "md")}
+        {instead && group.act === steps.next?.step && (
+          <Button variant="ghost" disabled={steps.pending} onClick={instead.onSelect}>
+            {instead.label}
+          </Button>
+        )}
+        {other.id && offersChat(loan, role) && (
+          <ChatIconButton
+            variant="outline"
+            friendId={other.id}
+            name={other.displayName}
+            loanId={loan.id}
+          />
+        )}
+      </div>
+    </>
+  );
+}

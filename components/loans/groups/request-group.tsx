@@ -1,0 +1,307 @@
+"use client";
+
+import { Check, Gift, Users, type IconNode } from "lucide";
+import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { useId, useState, type ReactNode } from "react";
+import { useBookFormat } from "@/components/books/format";
+import { ChatIconButton } from "@/components/chat-button/chat-button";
+import { useOpenChat } from "@/components/chat-button/use-open-chat";
+import { useToday, yearsAhead } from "@/components/loans/days";
+import { LoanCover } from "@/components/loans/loan-cover";
+import { useLoanDialogs } from "@/components/loans/loan-dialogs";
+import { useApproval, useApproveLabel } from "@/components/loans/use-approval";
+import { Button } from "@/components/ui/button";
+import { Dots } from "@/components/ui/dots";
+import { FieldError } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
+import { Input } from "@/components/ui/input";
+import { lazyComponent } from "@/components/ui/lazy-component";
+import { Quote } from "@/components/ui/quote";
+import { Stars } from "@/components/ui/stars";
+import { useDialogState } from "@/components/ui/use-focus-return";
+import type { RequestGroup } from "@/lib/features/loans/groups";
+import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
+import { DUE_YEARS } from "@/lib/features/loans/terms";
+import { Covers, Row, type Opening } from "./row";
+
+const ApproveDialog = lazyComponent(() =>
+  import("@/components/loans/dialogs/approve-dialog").then((m) => m.ApproveDialog),
+);
+const CancelDialog = lazyComponent(() =>
+  import("@/components/loans/dialogs/cancel-dialog").then((m) => m.CancelDialog),
+);
+const ReportDialog = lazyComponent(() =>
+  import("@/components/moderation/report-dialog").then((m) => m.ReportDialog),
+);
+
+type Answer = "approve" | "reject" | "report";
+
+interface RequestRowProps {
+  group: RequestGroup;
+  /** In the list of loans; elsewhere the row is short and leads there. */
+  opening?: Opening;
+  /** Has a button to decline beside the one to approve. */
+  declines?: boolean;
+}
+
+/** All requests of one reader; needs `LoanDialogs` as a parent. */
+export function RequestRow({ group, opening, declines }: RequestRowProps) {
+  const t = useTranslations("loans.request");
+  const chat = useTranslations("chat.button");
+  const report = useTranslations("moderation.report");
+  const router = useRouter();
+  const openChat = useOpenChat();
+  const label = useApproveLabel()(group.requests);
+  const [answer, setAnswer] = useDialogState<Answer | null>(null);
+  const [{ id, borrower }] = group.requests;
+  const name = borrower.displayName;
+  const write = () => openChat({ friendId: borrower.id, loanId: id });
+  return (
+    <>
+      <Row
+        picture={<Covers books={group.requests} />}
+        name={name}
+        lines={[
+          <Wanted key="wanted" requests={group.requests} />,
+          <Trust key="trust" of={borrower} />,
+        ]}
+        {...(opening ? { opening } : { href: `/loans?open=${id}`, compact: true })}
+        action={
+          <span className="flex gap-2 max-md:flex-col max-md:py-1">
+            <Button
+              size="sm"
+              variant="soft"
+              aria-label={`${label}: ${name}`}
+              onClick={() => setAnswer("approve")}
+            >
+              {label}
+            </Button>
+            {declines && (
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`${t("reject")}: ${name}`}
+                onClick={() => setAnswer("reject")}
+              >
+                {t("reject")}
+              </Button>
+            )}
+          </span>
+        }
+        menu={
+          opening && [
+            { label: chat("write"), onSelect: write },
+            { label: t("reject"), danger: true, onSelect: () => setAnswer("reject") },
+            { label: t("profile"), onSelect: () => router.push(`/profile/${borrower.id}`) },
+            { label: report("action"), onSelect: () => setAnswer("report") },
+          ]
+        }
+      />
+      {answer && (
+        <AnswerDialog {...{ answer }} requests={group.requests} onClose={() => setAnswer(null)} />
+      )}
+    </>
+  );
+}
+
+interface AnswerDialogProps {
+  answer: Answer;
+  requests: RequestGroup["requests"];
+  onClose: () => void;
+}
+
+/** Afterwards, approved requests go on with their meet-up. */
+function AnswerDialog({ answer, requests, onClose }: AnswerDialogProps) {
+  const t = useTranslations("moderation.report");
+  const openLoanDialog = useLoanDialogs();
+  const [{ id, borrower, bookTitle: title }] = requests;
+  const meet = (loan: Loan) => {
+    onClose();
+    openLoanDialog("meetUp", loan);
+  };
+  switch (answer) {
+    case "approve":
+      return <ApproveDialog requests={requests} onApproved={meet} onClose={onClose} />;
+    case "reject":
+      return <CancelDialog loans={requests} kind="reject" onClose={onClose} />;
+    case "report": {
+      const about = { context: { loanId: id }, name: t("loan", { title }) };
+      return <ReportDialog target={borrower} about={about} onClose={onClose} />;
+    }
+  }
+}
+
+/** What is asked for: a title, or a number of books. */
+function Wanted({ requests }: Pick<RequestGroup, "requests">): ReactNode {
+  const t = useTranslations("loans.group");
+  const [{ bookTitle: title, kind }, ...more] = requests;
+  if (more.length > 0) return t("asks", { count: requests.length });
+  return t(kind === "GIFT" ? "asksToKeep" : "asksOne", { title });
+}
+
+/** Rating and distance; for who has neither a rating yet, that they are new. */
+function Trust({ of: { rating, distanceKm } }: { of: PendingLoan["borrower"] }) {
+  const t = useTranslations("loans");
+  const book = useBookFormat();
+  return (
+    <Dots>
+      {rating === null ? t("newReader") : <Stars value={rating} compact />}
+      {distanceKm !== null && book.shortDistance(distanceKm)}
+    </Dots>
+  );
+}
+
+/** The requests of one reader in full: message, books to choose from, due date and the answers. */
+export function RequestDetail({ requests }: Pick<RequestGroup, "requests">) {
+  const t = useTranslations("loans.request");
+  const openLoanDialog = useLoanDialogs();
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [rejecting, setRejecting] = useDialogState(false);
+  const ticked = requests.filter(({ id }) => !left.includes(id));
+  const [first, ...more] = ticked;
+  const approval = useApproval(ticked, (loan) => openLoanDialog("meetUp", loan));
+  const label = useApproveLabel()(ticked);
+  const [{ borrower, id: loanId }] = requests;
+  const messages = new Set(requests.flatMap(({ borrowerMessage }) => borrowerMessage ?? []));
+  const tick = (id: string, on: boolean) =>
+    setLeft(on ? left.filter((each) => each !== id) : [...left, id]);
+  return (
+    <>
+      {[...messages].map((text) => (
+        <Quote key={text} text={text} />
+      ))}
+      <ul className="flex flex-wrap gap-3 xl:gap-4">
+        {requests.map((request) => (
+          <li key={request.id} className="w-18 xl:w-26">
+            <Choice
+              request={request}
+              isTicked={ticked.includes(request)}
+              isFixed={requests.length === 1}
+              onTick={(on) => tick(request.id, on)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Hints requests={requests} keeps={approval.keeps} />
+      {approval.due && <DueField {...approval.due} />}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          loading={approval.pending}
+          disabled={!first}
+          onClick={approval.approve}
+          className="min-w-0 flex-1"
+        >
+          {label}
+        </Button>
+        <Button variant="ghost" disabled={!first} onClick={() => setRejecting(true)}>
+          {t("reject")}
+        </Button>
+        <ChatIconButton
+          variant="outline"
+          friendId={borrower.id}
+          name={borrower.displayName}
+          loanId={loanId}
+        />
+      </div>
+      {rejecting && first && (
+        <CancelDialog loans={[first, ...more]} kind="reject" onClose={() => setRejecting(false)} />
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  request: PendingLoan;
+  isTicked: boolean;
+  /** The only one, which is not unticked. */
+  isFixed: boolean;
+  onTick: (on: boolean) => void;
+}
+
+/** A cover with a tick. */
+function Choice({ request, isTicked, isFixed, onTick }: ChoiceProps) {
+  if (isFixed) return <LoanCover loan={request} sizes="104px" />;
+  return (
+    <label className="relative block cursor-pointer">
+      <LoanCover loan={request} sizes="104px" className={isTicked ? undefined : "opacity-50"} />
+      <input
+        type="checkbox"
+        aria-label={request.bookTitle}
+        checked={isTicked}
+        onChange={(event) => onTick(event.target.checked)}
+        className={
+          "peer absolute -right-1.5 -bottom-1.5 size-6 appearance-none rounded-full border " +
+          "border-control bg-raised ring-2 ring-surface checked:border-fir checked:bg-fir"
+        }
+      />
+      <Icon
+        of={Check}
+        className="pointer-events-none absolute -right-0.5 -bottom-0.5 hidden size-4 text-on-fir peer-checked:block"
+      />
+    </label>
+  );
+}
+
+interface DueFieldProps {
+  value: string;
+  error?: string;
+  change: (day: string) => void;
+}
+
+function DueField({ value, error, change }: DueFieldProps) {
+  const t = useTranslations("loans.request");
+  const today = useToday();
+  const errorId = useId();
+  return (
+    <div className="grid gap-1.5">
+      <label className="flex min-h-12 items-center gap-2 rounded-md border border-control bg-raised pl-3.5">
+        <span className="flex-1 text-sm text-muted">{t("due")}</span>
+        <Input
+          type="date"
+          value={value}
+          min={today}
+          max={today && yearsAhead(DUE_YEARS)}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error && errorId}
+          onValueChange={change}
+          className="w-auto! border-0! bg-transparent font-medium"
+          suppressHydrationWarning
+        />
+      </label>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+}
+
+interface HintsProps {
+  requests: readonly PendingLoan[];
+  /** What is given away for good, in words. */
+  keeps: string | null;
+}
+
+/** Further facts for the answer: what will not come back, and how many others wait. */
+function Hints({ requests, keeps }: HintsProps) {
+  const t = useTranslations("loans.request");
+  const wanted = requests.filter(({ othersWaiting }) => othersWaiting > 0);
+  return (
+    <>
+      {keeps && <Hint icon={Gift}>{keeps}</Hint>}
+      {wanted.map(({ id, bookTitle, othersWaiting: count }) => (
+        <Hint key={id} icon={Users}>
+          {requests.length > 1 && `${bookTitle}: `}
+          {t("queue", { count })}
+        </Hint>
+      ))}
+    </>
+  );
+}
+
+function Hint({ icon, children }: { icon: IconNode; children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2 text-sm font-semibold text-amber">
+      <Icon of={icon} className="mt-px size-[1.125rem] flex-none" />
+      <span>{children}</span>
+    </p>
+  );
+}

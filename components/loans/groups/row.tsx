@@ -1,0 +1,161 @@
+import { ChevronUp, Ellipsis } from "lucide";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { LoanCover } from "@/components/loans/loan-cover";
+import { useMeetUpZone } from "@/components/loans/meet-up-line";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, type MenuItem } from "@/components/ui/menu";
+import { useFormatter } from "@/components/ui/use-formatter";
+import type { Loan, LoanHistoryEntry } from "@/lib/features/loans/schema";
+
+/** A row that opens in place or beside the list. */
+export interface Opening {
+  isOpen: boolean;
+  toggle: () => void;
+  /** Element id of what opens. */
+  detailId: string;
+}
+
+interface RowProps {
+  picture: ReactNode;
+  name: string;
+  /** Below the name; each stays on one line. */
+  lines: readonly ReactNode[];
+  /** What the row leads to; without it, the row opens. */
+  href?: string;
+  opening?: Opening;
+  /** The main button; an open row has it in its detail. */
+  action?: ReactNode;
+  menu?: readonly MenuItem[];
+  /** 62 px high, without a menu: for other places than the list itself. */
+  compact?: boolean;
+}
+
+const TALL =
+  "min-h-[5.5rem] grid-cols-[3.875rem_minmax(0,1fr)_auto] md:pr-2 md:pl-4 " +
+  "md:grid-cols-[4.125rem_minmax(0,1fr)_auto_2.75rem]";
+const COMPACT = "min-h-[3.875rem] grid-cols-[3.875rem_minmax(0,1fr)_auto] py-1.5";
+
+/** One row of what goes on between two people: picture, words, one main button, the rest behind the dots. */
+export function Row({ picture, name, lines, href, opening, action, menu = [], compact }: RowProps) {
+  const isOpen = opening?.isOpen ?? false;
+  const go = "block max-w-full truncate text-left after:absolute after:inset-0";
+  return (
+    <article
+      aria-label={name}
+      className={cx(
+        "relative grid items-center gap-x-3 px-3",
+        compact ? COMPACT : TALL,
+        isOpen && "xl:bg-fir-soft",
+      )}
+    >
+      <div className="grid place-items-center">{picture}</div>
+      <div className="min-w-0 py-2">
+        <h3 className="font-sans text-base/[1.3] font-semibold">
+          {href === undefined ? (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? opening?.detailId : undefined}
+              onClick={opening?.toggle}
+              className={go}
+            >
+              {name}
+            </button>
+          ) : (
+            <Link href={href} prefetch={false} className={go}>
+              {name}
+            </Link>
+          )}
+        </h3>
+        {lines.map((line, index) => (
+          <p key={index} className="truncate text-sm/[1.4] text-muted" suppressHydrationWarning>
+            {line}
+          </p>
+        ))}
+      </div>
+      <div
+        className={cx(
+          "z-1 grid justify-items-end max-md:-mr-2",
+          !compact && "md:col-span-2 md:grid-flow-col md:items-center md:gap-3",
+        )}
+      >
+        {menu.length > 0 && <RowMenu name={name} items={menu} className="md:order-last" />}
+        {isOpen ? (
+          <Icon of={ChevronUp} className="mr-3 size-5 text-muted xl:hidden" />
+        ) : (
+          action && (
+            <div
+              className={cx(!compact && menu.length > 0 && "max-md:-mt-1 max-md:mr-2 max-md:mb-2")}
+            >
+              {action}
+            </div>
+          )
+        )}
+      </div>
+    </article>
+  );
+}
+
+interface RowMenuProps {
+  name: string;
+  items: readonly MenuItem[];
+  className?: string;
+}
+
+function RowMenu({ name, items, className }: RowMenuProps) {
+  const t = useTranslations("loans.group");
+  return (
+    <Menu
+      items={items}
+      trigger={<IconButton label={t("more", { name })} icon={Ellipsis} className={className} />}
+    />
+  );
+}
+
+/** Up to three covers, the first in front. */
+export function Covers({ books }: { books: readonly CoverOf[] }) {
+  const [first, ...more] = books.slice(0, 3);
+  if (!first) return null;
+  if (more.length === 0) return <LoanCover loan={first} sizes="40px" className="w-10!" />;
+  return (
+    <span className="isolate flex">
+      {[first, ...more].map((book, index) => (
+        <span
+          key={index}
+          className="relative block w-[2.125rem] not-first:-ml-5"
+          style={{ zIndex: -index }}
+        >
+          <LoanCover loan={book} sizes="34px" className="ring-2 ring-surface" />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+type CoverOf = Pick<LoanHistoryEntry, "bookTitle" | "bookAuthor" | "bookCoverImageUrl">;
+
+/** The day of a meet-up. */
+export function DateTile({ loan }: { loan: Loan }) {
+  const format = useFormatter();
+  const { timeZone } = useMeetUpZone()(loan);
+  const date = loan.meetUpDateTime && new Date(loan.meetUpDateTime);
+  if (!date) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className={
+        "grid h-12 w-11.5 content-center justify-items-center gap-0.5 rounded-[12px] bg-fir-soft " +
+        "text-2xs/none font-semibold text-fir-strong"
+      }
+    >
+      {format.dateTime(date, { month: "short", timeZone }).replace(".", "")}
+      <b className="font-serif text-xl/none font-semibold">
+        {format.dateTime(date, { day: "numeric", timeZone })}
+      </b>
+    </span>
+  );
+}

@@ -1,0 +1,241 @@
+import type { Loan, PendingLoan } from "./schema";
+import type { Waiting } from "./waiting/schema";
+import { isOpen, type LoanRole } from "./machine/loan-machine";
+import { hasMeetUp } from "./machine/meetup-machine";
+import { offersChat, stepsOf, type LoanStep } from "./machine/step-machine";
+
+/** Sections of a list of loan groups, in their order: `todo` waits for the reader, `waiting` for others. */
+export const GROUP_SECTIONS = ["todo", "agreed", "reading", "waiting", "past"] as const;
+export type GroupSection = (typeof GROUP_SECTIONS)[number];
+
+/**
+ * The main button of a group: a step of its first loan, or what is done when the two meet (`collect`,
+ * `bringBack`) or in the chat (`remind`).
+ */
+export type GroupAct = LoanStep | "collect" | "bringBack" | "remind";
+
+export interface SidedLoan {
+  loan: Loan;
+  /** The reader's side. */
+  role: LoanRole;
+}
+
+/** A book of the reader's that somebody has who is not a user. */
+export interface OutsideBook extends Pick<
+  Loan,
+  "bookId" | "bookTitle" | "bookAuthor" | "bookCoverImageUrl" | "bookVisible" | "dueDate"
+> {
+  name: string;
+  lentAt: string;
+  lost: boolean;
+}
+
+interface InSection {
+  key: string;
+  section: GroupSection;
+}
+
+/** All requests of one reader that the owner can answer. */
+export interface RequestGroup extends InSection {
+  kind: "requests";
+  requests: readonly [PendingLoan, ...PendingLoan[]];
+}
+
+/** The loans of one meet-up, or one loan. */
+export interface MeetingGroup extends InSection {
+  kind: "loans";
+  /** The first one says what is to be done. */
+  loans: readonly [SidedLoan, ...SidedLoan[]];
+  act: GroupAct | null;
+  isLate: boolean;
+}
+
+/** What stands together in one row of Loans. */
+export type LoanGroup =
+  | RequestGroup
+  | MeetingGroup
+  | (InSection & { kind: "outside"; outside: OutsideBook })
+  | (InSection & { kind: "place"; place: Waiting });
+
+/** What a reader's loan groups are made of. */
+export interface LoanGroupFacts {
+  me: string;
+  loans: readonly Loan[];
+  pending: readonly PendingLoan[];
+  outside: readonly OutsideBook[];
+  places: readonly Waiting[];
+  /** "YYYY-MM-DD". */
+  today: string;
+}
+
+/** Requests that can be answered, one group per borrower, who has waited longest first. */
+export function requestGroups(pending: readonly PendingLoan[]): RequestGroup[] {
+  const answerable = pending.filter(({ bookAvailable }) => bookAvailable);
+  const byBorrower = Map.groupBy(answerable, ({ borrowerUserId }) => borrowerUserId);
+  return [...byBorrower].flatMap(([borrowerId, [first, ...more]]) =>
+    first
+      ? { key: `of-${borrowerId}`, section: "todo", kind: "requests", requests: [first, ...more] }
+      : [],
+  );
+}
+
+/** The reader's loan groups, by section and within it the most urgent first. */
+export function loanGroups(facts: LoanGroupFacts): LoanGroup[] {
+  const { me, loans, pending, outside, places, today } = facts;
+  // A loan that was just answered may be in the list of requests a moment longer.
+  const requested = new Set(loans.flatMap(({ status, id }) => (status === "REQUESTED" ? id : [])));
+  const requests = requestGroups(pending.filter(({ id }) => requested.has(id)));
+  const inRequests = new Set(requests.flatMap((group) => group.requests.map(({ id }) => id)));
+  const sided = loans
+    .filter(({ id }) => !inRequests.has(id))
+    .map((loan): SidedLoan => ({ loan, role: loan.ownerUserId === me ? "owner" : "borrower" }));
+  const groups: LoanGroup[] = [
+    ...requests,
+    ...[...Map.groupBy(sided, keyOf)].flatMap(([key, members]) =>
+      meetingGroup(key, members, today),
+    ),
+    ...outside.map((book) => outsideGroup(book, today)),
+    ...places.map(placeGroup),
+  ];
+  return groups.toSorted(
+    (a, b) =>
+      GROUP_SECTIONS.indexOf(a.section) - GROUP_SECTIONS.indexOf(b.section) ||
+      rankOf(a) - rankOf(b) ||
+      order(a, b),
+  );
+}
+
+/** Loans that share a meet-up have the same key, unless one has an ask of its own to be answered. */
+function keyOf({ loan, role }: SidedLoan): string {
+  const isShared = loan.meetUpId !== null && hasMeetUp(loan) && !asksForTime(loan, role);
+  return isShared ? `meet-${loan.meetUpId}` : `loan-${loan.id}`;
+}
+
+const asksForTime = (loan: Loan, role: LoanRole) => stepsOf(loan, role).next === "allowTime";
+
+function meetingGroup(key: string, members: readonly SidedLoan[], today: string): MeetingGroup[] {
+  // What the reader hands over themselves comes first: it decides about the button.
+  const weight = ({ loan, role }: SidedLoan) =>
+    Number(role === "borrower") + 2 * Number(loan.status === "LENT");
+  const [first, ...more] = members.toSorted((a, b) => weight(a) - weight(b));
+  if (!first) return [];
+  const isLate = members.some(({ loan }) => isOverdue(loan, today));
+  const section = sectionOf(first, isLate);
+  return [
+    { key, section, kind: "loans", loans: [first, ...more], act: actOf(first, section), isLate },
+  ];
+}
+
+function isOverdue(loan: Loan, today: string): boolean {
+  const isAgreed = hasMeetUp(loan) && loan.meetUpConfirmed;
+  return loan.status === "LENT" && loan.dueDate !== null && loan.dueDate < today && !isAgreed;
+}
+
+function sectionOf({ loan, role }: SidedLoan, isLate: boolean): GroupSection {
+  if (!isOpen(loan.status)) return "past";
+  const { next } = stepsOf(loan, role);
+  if (isLate || next === "confirmMeetUp" || next === "allowTime") return "todo";
+  if (hasMeetUp(loan)) return loan.meetUpConfirmed ? "agreed" : "waiting";
+  switch (loan.status) {
+    case "APPROVED":
+      return "agreed";
+    case "LENT":
+      return "reading";
+    default:
+      return "waiting";
+  }
+}
+
+function actOf({ loan, role }: SidedLoan, section: GroupSection): GroupAct | null {
+  const { next, others } = stepsOf(loan, role);
+  const isOwner = role === "owner";
+  const giveBack = others.includes("meetUpReturn") ? "meetUpReturn" : null;
+  switch (section) {
+    case "past":
+      return next;
+    case "waiting":
+      return null;
+    case "agreed":
+      if (!hasMeetUp(loan) || isOwner) return next;
+      return loan.status === "LENT" ? "bringBack" : "collect";
+    case "reading":
+      return isOwner ? next : giveBack;
+    case "todo":
+      if (next === "confirmMeetUp" || next === "allowTime") return next;
+      if (!isOwner) return giveBack;
+      return offersChat(loan, role) ? "remind" : next;
+  }
+}
+
+function outsideGroup(outside: OutsideBook, today: string): LoanGroup {
+  const isLate = !outside.lost && outside.dueDate !== null && outside.dueDate < today;
+  const section = isLate ? "todo" : "reading";
+  return { key: `outside-${outside.bookId}`, section, kind: "outside", outside };
+}
+
+function placeGroup(place: Waiting): LoanGroup {
+  return { key: `place-${place.bookId}`, section: "waiting", kind: "place", place };
+}
+
+/** Rank within a section; smaller is more urgent. */
+function rankOf(group: LoanGroup): number {
+  if (group.kind === "requests") return 0;
+  if (group.kind !== "loans" || group.section !== "todo") return 3;
+  if (group.act === "confirmMeetUp") return 1;
+  return group.act === "allowTime" ? 2 : 3;
+}
+
+/** By the next date; in the past by the last one, newest first. */
+function order(a: LoanGroup, b: LoanGroup): number {
+  const [one, other] = [dateOf(a), dateOf(b)];
+  return a.section === "past" ? other.localeCompare(one) : one.localeCompare(other);
+}
+
+/** As text that sorts by time; without a date, after all dates. */
+function dateOf(group: LoanGroup): string {
+  switch (group.kind) {
+    case "requests":
+      return group.requests[0].requestDate;
+    case "outside":
+      return group.outside.dueDate ?? "9999";
+    case "place":
+      return group.place.joinedAt;
+    case "loans": {
+      const { loan } = group.loans[0];
+      if (group.section === "past") return loan.closedAt ?? loan.updatedAt;
+      if (loan.status === "REQUESTED") return loan.requestDate;
+      return (hasMeetUp(loan) && loan.meetUpDateTime) || (loan.dueDate ?? "9999");
+    }
+  }
+}
+
+/** Whether the reader lends (`owner`) or borrows in this group. */
+export function isOnSide(group: LoanGroup, side: LoanRole): boolean {
+  if (group.kind === "loans") return group.loans.some(({ role }) => role === side);
+  return (group.kind === "place" ? "borrower" : "owner") === side;
+}
+
+/** Ids of the loans of a group. */
+export function loanIdsOf(group: LoanGroup): string[] {
+  if (group.kind === "requests") return group.requests.map(({ id }) => id);
+  return group.kind === "loans" ? group.loans.map(({ loan }) => loan.id) : [];
+}
+
+/** What the reader does with the books when the two meet. */
+export const MEETING_PARTS = ["give", "receive", "getBack", "bringBack"] as const;
+export type MeetingPart = (typeof MEETING_PARTS)[number];
+
+/** @param isReturn the book is lent and is to be brought back. */
+export function partOf(role: LoanRole, isReturn: boolean): MeetingPart {
+  if (role === "owner") return isReturn ? "getBack" : "give";
+  return isReturn ? "bringBack" : "receive";
+}
+
+/** How many books change hands in which way, without the ways that have none. */
+export function partsOf(loans: readonly SidedLoan[]): [MeetingPart, number][] {
+  const parts = loans.map(({ loan, role }) => partOf(role, loan.status === "LENT"));
+  return MEETING_PARTS.map((part): [MeetingPart, number] => [
+    part,
+    parts.filter((each) => each === part).length,
+  ]).filter(([, count]) => count > 0);
+}

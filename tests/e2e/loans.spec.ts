@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import type { Loan } from "@/lib/features/loans/schema";
+import { dayFromNow } from "./support/book";
+import { newReader } from "./support/reader";
+import { DESK, expect, PHONE, test } from "./support/test";
+import { visit } from "./support/visit";
+import { words } from "./support/words";
+
+const t = words("uk");
+const TITLES = ["Місто", "Тигролови", "Амадока"];
+
+/** Taps one of the buttons, whichever row or detail it stands in, and counts. */
+function taps(page: Page) {
+  let count = 0;
+  return {
+    count: () => count,
+    tap: async (name: string) => {
+      count += 1;
+      await page.getByRole("button", { name }).click();
+    },
+  };
+}
+
+test("back after a week: three requests of one reader become one confirmed meeting in four taps and its fields", async ({
+  openPage,
+}) => {
+  const [owner, borrower] = [
+    await newReader({ name: "Оксана Гринюк" }),
+    await newReader({ name: "Тарас Коваль" }),
+  ];
+  const ids: string[] = [];
+  for (const title of TITLES) {
+    const { id: bookId } = await owner.call<{ id: string }>("POST", "/books", {
+      ...{ title, author: "Авторка" },
+    });
+    const borrowerMessage = "Можна взяти одразу три?";
+    ids.push((await borrower.call<Loan>("POST", "/loans", { bookId, borrowerMessage })).id);
+  }
+  const hers = await openPage({ ...PHONE, as: owner });
+  await visit(hers, "/loans");
+  const owners = taps(hers);
+  await expect(hers.getByText("Можна взяти одразу три?")).toHaveCount(1);
+  await owners.tap(t("loans.request.approve", { count: 3 }));
+  const sheet = hers.getByRole("dialog", { name: t("loans.meetUpDialog.title") });
+  for (const title of TITLES)
+    await expect(sheet.getByRole("checkbox", { name: title })).toBeChecked();
+  await sheet.getByLabel(t("loans.meetUpDialog.date")).fill(dayFromNow(2));
+  await sheet.getByLabel(t("loans.meetUpDialog.time")).fill("18:30");
+  await sheet.getByLabel(t("loans.meetUpDialog.place")).fill("Кав’ярня");
+  await owners.tap(t("loans.meetUpDialog.submit"));
+  await expect(sheet).toBeHidden();
+
+  const his = await openPage({ ...DESK, as: borrower });
+  await visit(his, "/loans");
+  const borrowers = taps(his);
+  await borrowers.tap(t("loans.group.act.confirm"));
+  for (const page of [hers, his]) {
+    const agreed = page.getByRole("region", { name: t("loans.group.section.agreed") });
+    await expect(agreed.getByRole("article"), "without a reload").toHaveCount(1);
+  }
+  expect(owners.count() + borrowers.count()).toBeLessThanOrEqual(4);
+  const loans = await Promise.all(ids.map((id) => borrower.call<Loan>("GET", `/loans/${id}`)));
+  expect(new Set(loans.map(({ meetUpId }) => meetUpId)).size).toBe(1);
+  expect(loans.map(({ meetUpConfirmed }) => meetUpConfirmed)).toEqual([true, true, true]);
+});
