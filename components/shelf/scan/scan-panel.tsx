@@ -1,10 +1,7 @@
 "use client";
 
-import { ArrowLeft } from "lucide";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
+import { useMemo, useState } from "react";
 import type { SelectOption } from "@/components/ui/select";
 import { StatusMessage, type StatusTone } from "@/components/ui/status-message";
 import { randomKey } from "@/lib/browser/random-key";
@@ -24,7 +21,6 @@ interface ScanPanelProps {
   /** The reader's books already loaded; others are found by the look-up. */
   near: readonly BookDto[];
   countries: readonly SelectOption[];
-  onLeave: () => void;
   onShelf: () => void;
 }
 
@@ -34,10 +30,8 @@ export function ScanPanel(props: ScanPanelProps) {
   return useHydrated() ? <Scanning {...props} /> : null;
 }
 
-function Scanning({ near, countries, onLeave, onShelf }: ScanPanelProps) {
+function Scanning({ near, countries, onShelf }: ScanPanelProps) {
   const t = useTranslations("scan");
-  const headingId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
   const [scans, change] = useScans();
   const [hasSound, setSound] = useState(true);
   const [status, setStatus] = useState<{ text: string; tone: StatusTone } | null>(null);
@@ -46,8 +40,6 @@ function Scanning({ near, countries, onLeave, onShelf }: ScanPanelProps) {
     [scans.books],
   );
   const isAway = useLookUps(waiting, answered);
-  // The button that opened the panel is gone.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   function announce(signal: Signal | null, text: string, tone: StatusTone) {
     if (signal) giveSignal(signal, hasSound);
@@ -102,40 +94,23 @@ function Scanning({ near, countries, onLeave, onShelf }: ScanPanelProps) {
   }
 
   return (
-    <Card as="section" padding="lg" aria-labelledby={headingId}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 ref={heading} id={headingId} tabIndex={-1} className="text-xl outline-none">
-          {t("title")}
-        </h2>
-        <Button variant="plain" size="sm" icon={ArrowLeft} onClick={onLeave}>
-          {t("leave")}
-        </Button>
-      </div>
-      <p className="mt-1.5 text-muted">{t("text")}</p>
-      <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <div className="grid gap-4 lg:sticky lg:top-4">
-          <CameraBox
-            onCode={take}
-            hasSound={hasSound}
-            onSound={setSound}
-            status={
-              <StatusMessage
-                text={status?.text ?? ""}
-                tone={status?.tone}
-                className="min-h-[4.5rem] sm:min-h-12"
-              />
-            }
-          />
-          <TypedIsbn onIsbn={take} />
-        </div>
-        <ScannedBooks
-          scans={scans}
-          change={change}
-          isAway={isAway && waiting.length > 0}
-          countries={countries}
-          onShelf={onShelf}
+    <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-x-6 gap-y-4 px-5 pt-3 md:px-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <div className="grid content-start gap-3 lg:sticky lg:top-4">
+        <CameraBox
+          onCode={take}
+          hasSound={hasSound}
+          onSound={setSound}
+          status={<StatusMessage text={status?.text ?? t("text")} tone={status?.tone ?? "info"} />}
         />
+        <TypedIsbn onIsbn={take} />
       </div>
-    </Card>
+      <ScannedBooks
+        scans={scans}
+        change={change}
+        isAway={isAway && waiting.length > 0}
+        countries={countries}
+        onShelf={onShelf}
+      />
+    </div>
   );
 }

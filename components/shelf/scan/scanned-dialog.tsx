@@ -10,7 +10,8 @@ import { MAX_AUTHOR, MAX_TITLE } from "@/lib/features/books/terms";
 import { pick } from "@/lib/shared/records";
 import { optionalLine } from "@/lib/shared/text";
 import { NEW_BOOK, type BookForm } from "@/components/shelf/add/book-form-values";
-import { FactFields } from "@/components/shelf/add/fact-fields";
+import { ConditionField } from "@/components/shelf/add/choices";
+import { FactFields, NameFields } from "@/components/shelf/add/fact-fields";
 import { edited, SCANNED_FACTS, scannedInput, type ForAll, type ScannedBook } from "./scans";
 
 /** Before the look-up, title and author may be empty. */
@@ -59,7 +60,9 @@ export function ScannedDialog({ book, forAll, onSave, onClose }: ScannedDialogPr
       onClose={onClose}
     >
       <FormProvider {...form}>
-        <FactFields isNew={false} />
+        <NameFields />
+        <ConditionField />
+        <FactFields />
         <FactSelect fact="state" listable {...form.register("state")} />
       </FormProvider>
     </DialogForm>

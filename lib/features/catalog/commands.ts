@@ -24,7 +24,7 @@ import {
   type CatalogAnswer,
   type CatalogQuery,
 } from "./schema";
-import { questionOf, type CatalogSource, type Question } from "./source";
+import { questionOf, type BookQuestion, type CatalogSource, type Question } from "./source";
 import { CATALOG_SOURCES } from "./sources";
 import { MAX_CANDIDATES, type OutsideSource } from "./terms";
 
@@ -88,6 +88,10 @@ export async function findBook(
   asked: CatalogQuery,
   signal?: AbortSignal,
 ): Promise<CatalogAnswer> {
+  if (asked.words && !asked.isbn && !asked.title) {
+    const { candidates } = await lookUp(actor, { words: asked.words }, { signal });
+    return { facts: null, candidates, ownBookId: null };
+  }
   const question = questionOf(asked);
   const [{ candidates: found }, asAsked] = await Promise.all([
     lookUp(actor, question, { signal }),
@@ -100,7 +104,7 @@ export async function findBook(
   return { facts, candidates: found, ownBookId };
 }
 
-const titleOf = ({ title, author }: BookFacts): Question => ({ title, author });
+const titleOf = ({ title, author }: BookFacts): BookQuestion => ({ title, author });
 
 /** The answer of a source, from the cache if possible; null if it did not answer. */
 async function ask(
@@ -141,6 +145,7 @@ function shortened(found: Candidate): Candidate {
 /** Cache key of a question; spellings that fold alike share it. */
 function questionKey(question: Question): string {
   if ("isbn" in question) return `isbn ${question.isbn}`;
+  if ("words" in question) return `any ${fold(question.words)}`;
   return `words ${fold(question.title)} | ${fold(question.author ?? "")}`;
 }
 

@@ -75,12 +75,13 @@ async function findEdition(
 
 async function findWorks(
   address: string,
-  { title, author }: Extract<Question, { title: string }>,
+  question: Exclude<Question, { isbn: string }>,
   signal: AbortSignal,
 ): Promise<Candidate[]> {
   const url = urlOf(address, "/search.json", {
-    title,
-    ...(author && { author }),
+    ...("words" in question
+      ? { q: question.words }
+      : { title: question.title, ...(question.author && { author: question.author }) }),
     fields: FIELDS,
     limit: String(MAX_CANDIDATES),
   });

@@ -5,10 +5,10 @@ import { db, query } from "@/lib/server/database/db";
 import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { isOthersListingSql, ownBook } from "@/lib/features/books/policy";
 import { fold } from "@/lib/shared/fold";
-import { isSameBook } from "./merge";
+import { holding, isSameBook } from "./merge";
 import type { Candidate, ListedBook } from "./schema";
 import { fromShelves, type ShelfRow } from "./shelves";
-import type { Question } from "./source";
+import type { BookQuestion, Question } from "./source";
 import { MAX_CANDIDATES } from "./terms";
 
 /** Maximum of words compared (longest first), and of books compared. */
@@ -86,8 +86,11 @@ export async function booksByIsbn(actor: Actor, isbn: string): Promise<ListedBoo
 
 /** Books listed here that match the question. */
 export async function findListed(actor: Actor, question: Question): Promise<Candidate[]> {
-  const books =
-    "isbn" in question ? await booksByIsbn(actor, question.isbn) : await byTitle(actor, question);
+  const books = await ("isbn" in question
+    ? booksByIsbn(actor, question.isbn)
+    : "words" in question
+      ? byWords(actor, question.words)
+      : byTitle(actor, question));
   return books
     .slice(0, MAX_CANDIDATES)
     .map((book) => ({ ...book, year: null, publisher: null, coverUrl: null }));
@@ -113,6 +116,26 @@ async function byTitle(
   return fromShelves(actor.id, rows).filter((book) => isSameBook(question, book));
 }
 
+/** Books with all of these words, of which the last may be unfinished. */
+async function byWords(actor: Actor, text: string): Promise<ListedBook[]> {
+  const typed = fold(text).split(" ");
+  const last = typed.at(-1) ?? "";
+  if (last === "") return [];
+  const rows = await query<ShelfRow>(
+    "catalog-words",
+    sql`WITH word AS (
+       SELECT word_key(word) AS key FROM unnest(${tellingWords(typed.slice(0, -1).join(" "))}::text[]) AS word
+       UNION (SELECT word_key(w.word) FROM "Word" w
+               WHERE w.word >= ${last} AND w.word < ${last} || chr(1114111)
+               ORDER BY w.uses DESC, w.word LIMIT ${raw(MAX_WORDS)})),
+     token AS (
+       SELECT array_agg(word_token(key, is_author, cell)) AS authors, '{}'::bigint[] AS titles
+         FROM word, (VALUES (false), (true)) AS field (is_author), (SELECT DISTINCT cell FROM "Spot") AS square)
+     ${nearTokens(actor)}`,
+  );
+  return fromShelves(actor.id, rows.filter(holding(text)));
+}
+
 /** The longest words, in their indexed form; the same author has one of them in common. */
 function tellingWords(text: string): string[] {
   const words = fold(text).split(" ");
@@ -123,7 +146,7 @@ function tellingWords(text: string): string[] {
 /** The id of the actor's copy of this book; null if there is none. @param except id of a book that does not count. */
 export async function findOwn(
   actor: Actor,
-  question: Question,
+  question: BookQuestion,
   except?: string,
 ): Promise<string | null> {
   const select = { id: true, title: true, author: true };

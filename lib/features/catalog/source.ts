@@ -2,11 +2,13 @@ import { env } from "@/lib/server/env";
 import type { Candidate, CatalogQuery } from "./schema";
 import type { OutsideSource } from "./terms";
 
-/** Question to a source. */
-export type Question = { isbn: string } | { title: string; author: string | null };
+/** A book as far as it is known. */
+export type BookQuestion = { isbn: string } | { title: string; author: string | null };
+/** Question to a source; `words` stand in titles or names. */
+export type Question = BookQuestion | { words: string };
 
-/** The question of a call; an ISBN takes precedence over words. */
-export function questionOf({ isbn, title, author }: CatalogQuery): Question {
+/** The question of a call; an ISBN takes precedence over title and words. */
+export function questionOf({ isbn, title, author }: Omit<CatalogQuery, "words">): BookQuestion {
   return isbn ? { isbn } : { title: title ?? "", author: author ?? null };
 }
 

@@ -1,0 +1,274 @@
+"use client";
+
+import {
+  Camera,
+  ChevronRight,
+  FileDown,
+  LibraryBig,
+  MapPin,
+  Pencil,
+  Plus,
+  ScanBarcode,
+  type IconNode,
+} from "lucide";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useRef, type ReactNode } from "react";
+import { BookCover } from "@/components/books/cover";
+import { cx } from "@/components/ui/cx";
+import { Field } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
+import { Input } from "@/components/ui/input";
+import { Spinner } from "@/components/ui/spinner";
+import { Tag } from "@/components/ui/tag";
+import { useDropZone } from "@/components/ui/use-drop-zone";
+import { useMe } from "@/components/users/use-me";
+import { scanBarcodes } from "@/components/shelf/use-manage-view";
+import { useScans } from "@/components/shelf/scan/use-scans";
+import { useApi } from "@/lib/browser/use-api";
+import { isbn as isbnSchema } from "@/lib/features/books/schema";
+import { MAX_TITLE } from "@/lib/features/books/terms";
+import type { Candidate } from "@/lib/features/catalog/schema";
+import { PHOTO_TYPES } from "@/lib/features/covers/terms";
+import { ONCE, useSettled } from "./use-known-book";
+
+/** Letters that are looked up. */
+const MIN_LETTERS = 3;
+
+interface FindStepProps {
+  query: string;
+  onQuery: (query: string) => void;
+  onFound: (found: Candidate) => void;
+  onByHand: () => void;
+  onPhotos: (photos: File[]) => void;
+  /** Instead of the other ways, while a photo is read. */
+  reading: ReactNode;
+  /** Between the field and the other ways. */
+  children: ReactNode;
+}
+
+/** One field that looks a book up, and the other ways to add books. */
+export function FindStep(props: FindStepProps) {
+  const { query, onQuery, onFound, onByHand, onPhotos, reading, children } = props;
+  const t = useTranslations("manageBooks.find");
+  const { found, isLoading } = useLookUp(query);
+  const { over, dropZone } = useDropZone((_, files) => onPhotos(files));
+  const [first] = found;
+  return (
+    <div {...dropZone} className={cx("grid gap-4 px-5 pt-3 pb-6 md:px-6", over && "bg-fir-soft")}>
+      <form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (first) onFound(first);
+        }}
+      >
+        <Field label={t("label")} hideLabel>
+          <Input
+            type="search"
+            value={query}
+            placeholder={t("label")}
+            maxLength={MAX_TITLE}
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            onValueChange={onQuery}
+            className="min-h-[3.25rem]! rounded-[18px]!"
+          />
+        </Field>
+        <ul aria-label={t("found")} className="mt-2 divide-y divide-line empty:hidden">
+          {found.map((candidate) => (
+            <Suggestion
+              key={[candidate.source, candidate.title, candidate.author].join("|")}
+              candidate={candidate}
+              onChoose={() => onFound(candidate)}
+            />
+          ))}
+        </ul>
+        <p role="status" className={isLoading ? "flex gap-2.5 py-3 text-sm text-muted" : "sr-only"}>
+          {isLoading && <Spinner />}
+          {isLoading ? t("looking") : query && t("count", { count: found.length })}
+        </p>
+        {query.trim() && (
+          <button
+            type="button"
+            onClick={onByHand}
+            className="flex min-h-13 w-full items-center gap-6 border-t border-line px-2.5 text-left text-sm font-semibold text-fir-strong"
+          >
+            <Icon of={Pencil} className="size-5" />
+            {t("notThere")}
+          </button>
+        )}
+      </form>
+      {children}
+      {reading ?? <Ways over={over} onPhotos={onPhotos} onByHand={onByHand} />}
+    </div>
+  );
+}
+
+interface SuggestionProps {
+  candidate: Candidate;
+  onChoose: () => void;
+}
+
+function Suggestion({ candidate, onChoose }: SuggestionProps) {
+  const t = useTranslations("manageBooks.find");
+  const enums = useTranslations("enums");
+  const { title, author, year, language, source } = candidate;
+  const facts = [author, year, language && enums(`language.${language}`)];
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onChoose}
+        className="grid min-h-17 w-full grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-3.5 px-0.5 py-1 text-left"
+      >
+        <BookCover title={title} author={author ?? ""} size="sm" className="w-10!" />
+        <span className="min-w-0">
+          <span className="line-clamp-2 font-serif font-semibold">{title}</span>
+          <span className="block truncate text-sm text-muted">
+            {facts.filter(Boolean).join(" · ")}
+          </span>
+          {(source === "OWN" || source === "READER") && (
+            <Tag tone="gift" className="mt-0.5">
+              {t(source)}
+            </Tag>
+          )}
+        </span>
+        <Icon of={Plus} className="size-5 text-muted" />
+      </button>
+    </li>
+  );
+}
+
+/** What catalogues and readers know of a typed ISBN or title. */
+function useLookUp(query: string): { found: readonly Candidate[]; isLoading: boolean } {
+  const [text = ""] = useSettled([query.trim()]);
+  const isbn = isbnSchema.safeParse(text).data;
+  const isAsked = Boolean(isbn) || text.length >= MIN_LETTERS;
+  const { data, isLoading } = useApi(isAsked ? "GET /catalog" : null, {
+    query: isbn ? { isbn } : { words: text },
+    ...ONCE,
+  });
+  if (!isAsked || text !== query.trim()) return { found: [], isLoading: false };
+  return { found: data?.candidates ?? [], isLoading };
+}
+
+const WAY =
+  "relative grid min-h-21 content-center justify-items-center gap-2 rounded-[16px] bg-sunken " +
+  "px-1 text-center text-sm font-[550] [&_svg]:size-[1.625rem] [&_svg]:text-fir";
+
+interface WaysProps {
+  over: boolean;
+  onPhotos: (photos: File[]) => void;
+  onByHand: () => void;
+}
+
+/** Covers, barcodes, a whole shelf, or a list from elsewhere. */
+function Ways({ over, onPhotos, onByHand }: WaysProps) {
+  const t = useTranslations("manageBooks.find");
+  const covers = useTranslations("covers");
+  const imports = useTranslations("imports");
+  const [{ books }] = useScans();
+  const { complete } = useMe();
+  return (
+    <div className="grid gap-2.5">
+      {!complete && <PlaceMissing />}
+      <div className="grid grid-cols-3 gap-2.5">
+        <CoverWay disabled={!complete} onPhotos={onPhotos} />
+        <button type="button" className={WAY} onClick={scanBarcodes}>
+          <Icon of={ScanBarcode} />
+          {t("barcodes", { count: books.length })}
+        </button>
+        <Link href="/books/import#shelf" className={WAY}>
+          <Icon of={LibraryBig} />
+          {t("shelf")}
+        </Link>
+      </div>
+      <WideWay icon={FileDown} title={imports("title")} text={t("services")} href="/books/import" />
+      <button
+        type="button"
+        onClick={onByHand}
+        className="link hit-area justify-self-start py-1.5 text-sm"
+      >
+        {t("byHand")}
+      </button>
+      <p className="hidden text-sm text-muted pointer-fine:block">
+        {covers(over ? "dropNow" : "drop")} {covers("hint")}
+      </p>
+    </div>
+  );
+}
+
+interface WideWayProps {
+  icon: IconNode;
+  title: string;
+  text: string;
+  href: string;
+}
+
+function WideWay({ icon, title, text, href }: WideWayProps) {
+  return (
+    <Link
+      href={href}
+      className="flex min-h-15 items-center gap-3.5 rounded-[16px] bg-sunken px-3.5 py-2"
+    >
+      <Icon of={icon} className="size-6 flex-none text-fir" />
+      <span className="flex-1 text-sm">
+        <span className="block font-[550]">{title}</span>
+        <span className="block text-xs text-muted">{text}</span>
+      </span>
+      <Icon of={ChevronRight} className="size-5 flex-none" />
+    </Link>
+  );
+}
+
+/** Photos of covers; a phone offers its camera too. */
+function CoverWay({ disabled, onPhotos }: { disabled: boolean; onPhotos: WaysProps["onPhotos"] }) {
+  const t = useTranslations("manageBooks.find");
+  const covers = useTranslations("covers");
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+        className={cx(WAY, "disabled:opacity-50")}
+      >
+        <Icon of={Camera} />
+        {t("cover")}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept={PHOTO_TYPES}
+        multiple
+        aria-label={covers("choose")}
+        tabIndex={-1}
+        className="hidden"
+        onChange={({ target }) => {
+          const photos = [...(target.files ?? [])];
+          // Allows the same file to be chosen again after a failure.
+          target.value = "";
+          if (photos.length > 0) onPhotos(photos);
+        }}
+      />
+    </>
+  );
+}
+
+function PlaceMissing() {
+  const t = useTranslations("covers");
+  return (
+    <div className="flex items-start gap-2.5 rounded-md bg-amber-soft px-4 py-3">
+      <Icon of={MapPin} className="mt-0.5 size-[1.125rem] text-amber" />
+      <p role="status">
+        {t("placeMissing")}{" "}
+        <Link href="/settings?incomplete=true" className="link">
+          {t("toSettings")}
+        </Link>
+      </p>
+    </div>
+  );
+}
