@@ -48,14 +48,6 @@ export function Dialog(props: DialogProps) {
           }
           {...(description ? {} : { "aria-describedby": undefined })}
         >
-          {onBack && (
-            <IconButton
-              label={t("back")}
-              icon={ArrowLeft}
-              onClick={onBack}
-              className="absolute top-3 left-2 md:top-4 md:left-3"
-            />
-          )}
           <div className={cx("px-5 pt-5 pr-16 md:px-6 md:pt-6", onBack && "pl-14! md:pl-16!")}>
             <Primitive.Title className="text-xl">{title}</Primitive.Title>
             {description && (
@@ -65,6 +57,14 @@ export function Dialog(props: DialogProps) {
             )}
           </div>
           {children}
+          {onBack && (
+            <IconButton
+              label={t("back")}
+              icon={ArrowLeft}
+              onClick={onBack}
+              className="absolute top-3 left-2 md:top-4 md:left-3"
+            />
+          )}
           <Primitive.Close asChild>
             <IconButton
               label={t("close")}

@@ -13,7 +13,7 @@ import {
 } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { BookCover } from "@/components/books/cover";
 import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
@@ -54,6 +54,9 @@ export function FindStep(props: FindStepProps) {
   const { found, isLoading } = useLookUp(query);
   const { over, dropZone } = useDropZone((_, files) => onPhotos(files));
   const [first] = found;
+  const field = useRef<HTMLInputElement>(null);
+  // Also where the step before has gone with the focus.
+  useEffect(() => field.current?.focus(), []);
   return (
     <div {...dropZone} className={cx("grid gap-4 px-5 pt-3 pb-6 md:px-6", over && "bg-fir-soft")}>
       <form
@@ -65,6 +68,7 @@ export function FindStep(props: FindStepProps) {
       >
         <Field label={t("label")} hideLabel>
           <Input
+            ref={field}
             type="search"
             value={query}
             placeholder={t("label")}

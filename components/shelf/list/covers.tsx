@@ -66,7 +66,7 @@ export function Covers({ books, loans, chosen, onHold }: CoversProps) {
                     // `change` events do not tell whether Shift was held.
                     onClick={(event) => chosen.onPress(book.id, event)}
                     onChange={() => {}}
-                    className="absolute! top-2 right-2 shadow-1"
+                    className="absolute! top-2 left-2 shadow-1"
                   />
                 </label>
               ) : (
@@ -138,7 +138,12 @@ const Face = memo(function Face({ book, name, dueDate }: FaceProps) {
           </Tag>
         )}
         {count > 0 && (
-          <span className="absolute right-1.5 bottom-1.5 inline-flex h-[1.375rem] items-center gap-1 rounded-full bg-surface px-1.5 text-2xs font-semibold text-ink shadow-1">
+          <span
+            className={cx(
+              "absolute right-1.5 inline-flex h-[1.375rem] items-center gap-1 rounded-full bg-surface px-1.5 text-2xs font-semibold text-ink shadow-1",
+              mark ? "top-1.5" : "bottom-1.5",
+            )}
+          >
             <Icon of={Heart} className="size-3 fill-fir text-fir" />
             <span aria-hidden="true">{count}</span>
           </span>

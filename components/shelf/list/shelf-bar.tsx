@@ -49,7 +49,7 @@ export function ShelfBar({ view, onView, counts, choosing, onChoose }: ShelfBarP
             onChange={({ target }) =>
               onView({ sort: SHELF_SORTS.find((known) => known === target.value) })
             }
-            className="min-h-11 max-w-44 appearance-none truncate rounded-sm bg-transparent pr-6"
+            className="min-h-11 max-w-44 [field-sizing:content] appearance-none truncate rounded-sm bg-transparent pr-6"
           >
             {SHELF_SORTS.map((value) => (
               <option key={value} value={value}>
