@@ -57,7 +57,7 @@ export function AddSheet({ first, countries, view }: AddSheetProps) {
   if (view.scanning) {
     return (
       <Dialog open onOpenChange={showShelf} kind="full" title={scan("title")} onBack={addBooks}>
-        <ScanPanel near={near} countries={countries} onShelf={showShelf} />
+        <ScanPanel near={near} />
       </Dialog>
     );
   }

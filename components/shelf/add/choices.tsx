@@ -21,22 +21,22 @@ export function LendOrGive() {
   const { control } = useFormContext<BookForm>();
   const { field } = useController({ control, name: "state" });
   return (
-    <Choices legend={t("fate.legend")} className="grid-cols-2 rounded-full bg-sunken p-[3px]">
-      {(group) =>
-        AVAILABLE_STATES.map((value) => (
-          <Choice
-            key={value}
-            group={group}
-            checked={field.value === value}
-            onCheck={() => field.onChange(value)}
-            className="rounded-full text-muted has-checked:bg-raised has-checked:text-ink has-checked:shadow-1"
-          >
+    <Keys
+      legend={t("fate.legend")}
+      value={field.value}
+      onPress={field.onChange}
+      className="grid-cols-2 rounded-full bg-sunken p-[3px]"
+      keyClass="rounded-full text-muted has-checked:bg-raised has-checked:text-ink has-checked:shadow-1"
+      options={AVAILABLE_STATES.map((value) => ({
+        value,
+        label: (
+          <>
             <Icon of={STATE_ICONS[value]} className="size-[1.125rem] flex-none" />
             {t(`fate.${value}`)}
-          </Choice>
-        ))
-      }
-    </Choices>
+          </>
+        ),
+      }))}
+    />
   );
 }
 
@@ -46,69 +46,55 @@ export function ConditionField() {
   const { control } = useFormContext<BookForm>();
   const { field } = useController({ control, name: "condition" });
   return (
-    <Choices legend={t("condition")} className="grid-cols-2 gap-2 min-[22.5rem]:grid-cols-3">
-      {(group) =>
-        CONDITIONS.map((value) => (
-          <Choice
-            key={value}
-            group={group}
-            checked={field.value === value}
-            onCheck={() => field.onChange(field.value === value ? "" : value)}
-            className="rounded-md border border-control text-sm has-checked:border-fir has-checked:bg-fir-soft has-checked:text-fir-strong"
-          >
-            {t(`conditions.${value}`)}
-          </Choice>
-        ))
-      }
-    </Choices>
+    <Keys
+      legend={t("condition")}
+      value={field.value}
+      onPress={(value) => field.onChange(field.value === value ? "" : value)}
+      className="grid-cols-2 gap-2 min-[22.5rem]:grid-cols-3"
+      keyClass="rounded-md border border-control text-sm has-checked:border-fir has-checked:bg-fir-soft has-checked:text-fir-strong"
+      options={CONDITIONS.map((value) => ({ value, label: t(`conditions.${value}`) }))}
+    />
   );
 }
 
-interface ChoicesProps {
+interface KeysProps {
   legend: string;
+  options: readonly { value: string; label: ReactNode }[];
+  value: string;
+  onPress: (value: string) => void;
   className: string;
-  /** @param group the common name of the choices. */
-  children: (group: string) => ReactNode;
+  keyClass: string;
 }
 
-function Choices({ legend, className, children }: ChoicesProps) {
-  const group = useId();
+/** Radio buttons that look like keys. */
+function Keys({ legend, options, value, onPress, className, keyClass }: KeysProps) {
+  const name = useId();
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-semibold">{legend}</legend>
-      <div className={cx("grid", className)}>{children(group)}</div>
+      <div className={cx("grid", className)}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={cx(
+              "relative flex min-h-11 items-center justify-center gap-1.5 px-2 text-center font-[550]",
+              "has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-fir",
+              keyClass,
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              // `change` events do not tell of a press on the chosen one.
+              onClick={() => onPress(option.value)}
+              onChange={() => {}}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
     </fieldset>
-  );
-}
-
-interface ChoiceProps {
-  group: string;
-  checked: boolean;
-  onCheck: () => void;
-  className: string;
-  children: ReactNode;
-}
-
-/** A radio button that looks like one of several keys. */
-function Choice({ group, checked, onCheck, className, children }: ChoiceProps) {
-  return (
-    <label
-      className={cx(
-        "relative flex min-h-11 items-center justify-center gap-1.5 px-2 text-center font-[550]",
-        "has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-fir",
-        className,
-      )}
-    >
-      <input
-        type="radio"
-        name={group}
-        checked={checked}
-        // `change` events do not tell of a press on the chosen one.
-        onClick={onCheck}
-        onChange={() => {}}
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
-      />
-      {children}
-    </label>
   );
 }

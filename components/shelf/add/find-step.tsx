@@ -9,7 +9,6 @@ import {
   Pencil,
   Plus,
   ScanBarcode,
-  type IconNode,
 } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
@@ -93,19 +92,17 @@ export function FindStep(props: FindStepProps) {
           {isLoading && <Spinner />}
           {isLoading ? t("looking") : query && t("count", { count: found.length })}
         </p>
-        {query.trim() && (
-          <button
-            type="button"
-            onClick={onByHand}
-            className="flex min-h-13 w-full items-center gap-6 border-t border-line px-2.5 text-left text-sm font-semibold text-fir-strong"
-          >
-            <Icon of={Pencil} className="size-5" />
-            {t("notThere")}
-          </button>
-        )}
+        <button
+          type="button"
+          onClick={onByHand}
+          className="flex min-h-13 w-full items-center gap-6 px-2.5 text-left text-sm font-semibold text-fir-strong "
+        >
+          <Icon of={Pencil} className="size-5" />
+          {t(query.trim() ? "notThere" : "byHand")}
+        </button>
       </form>
       {children}
-      {reading ?? <Ways over={over} onPhotos={onPhotos} onByHand={onByHand} />}
+      {reading ?? <Ways over={over} onPhotos={onPhotos} />}
     </div>
   );
 }
@@ -165,15 +162,14 @@ const WAY =
 interface WaysProps {
   over: boolean;
   onPhotos: (photos: File[]) => void;
-  onByHand: () => void;
 }
 
 /** Covers, barcodes, a whole shelf, or a list from elsewhere. */
-function Ways({ over, onPhotos, onByHand }: WaysProps) {
+function Ways({ over, onPhotos }: WaysProps) {
   const t = useTranslations("manageBooks.find");
   const covers = useTranslations("covers");
   const imports = useTranslations("imports");
-  const [{ books }] = useScans();
+  const [books] = useScans();
   const { complete } = useMe();
   return (
     <div className="grid gap-2.5">
@@ -189,41 +185,21 @@ function Ways({ over, onPhotos, onByHand }: WaysProps) {
           {t("shelf")}
         </Link>
       </div>
-      <WideWay icon={FileDown} title={imports("title")} text={t("services")} href="/books/import" />
-      <button
-        type="button"
-        onClick={onByHand}
-        className="link hit-area justify-self-start py-1.5 text-sm"
+      <Link
+        href="/books/import"
+        className="flex min-h-15 items-center gap-3.5 rounded-[16px] bg-sunken px-3.5 py-2"
       >
-        {t("byHand")}
-      </button>
+        <Icon of={FileDown} className="size-6 flex-none text-fir" />
+        <span className="flex-1 text-sm">
+          <span className="block font-[550]">{imports("title")}</span>
+          <span className="block text-xs text-muted">{t("services")}</span>
+        </span>
+        <Icon of={ChevronRight} className="size-5 flex-none" />
+      </Link>
       <p className="hidden text-sm text-muted pointer-fine:block">
         {covers(over ? "dropNow" : "drop")} {covers("hint")}
       </p>
     </div>
-  );
-}
-
-interface WideWayProps {
-  icon: IconNode;
-  title: string;
-  text: string;
-  href: string;
-}
-
-function WideWay({ icon, title, text, href }: WideWayProps) {
-  return (
-    <Link
-      href={href}
-      className="flex min-h-15 items-center gap-3.5 rounded-[16px] bg-sunken px-3.5 py-2"
-    >
-      <Icon of={icon} className="size-6 flex-none text-fir" />
-      <span className="flex-1 text-sm">
-        <span className="block font-[550]">{title}</span>
-        <span className="block text-xs text-muted">{text}</span>
-      </span>
-      <Icon of={ChevronRight} className="size-5 flex-none" />
-    </Link>
   );
 }
 

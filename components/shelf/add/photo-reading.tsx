@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { StatusMessage } from "@/components/ui/status-message";
@@ -44,22 +43,13 @@ export function PhotoFailures({ of, onRetry }: FailuresProps) {
   );
 }
 
-/** Text keys by seconds since the start; the server takes at most 15. */
-const STEPS = [
-  [0, "reading"],
-  [6, "stillReading"],
-  [16, "waiting"],
-] as const;
-
 /** The photo that is read now. */
 export function PhotoReading({ photo, onCancel }: { photo: PhotoBeingRead; onCancel: () => void }) {
   const t = useTranslations("covers");
   const common = useTranslations("common");
   const { preview, at, of } = photo;
-  const seconds = useSeconds(preview);
   // Takes dropped files, so that the browser does not open them instead of the page.
   const { dropZone } = useDropZone(() => {});
-  const step = STEPS.findLast(([from]) => seconds >= from) ?? STEPS[0];
   return (
     <div
       {...dropZone}
@@ -70,7 +60,7 @@ export function PhotoReading({ photo, onCancel }: { photo: PhotoBeingRead; onCan
         <p role="status" className="flex items-center gap-2.5 font-medium">
           <Spinner />
           {of > 1 && `${t("photoOf", { at, of })}: `}
-          {t(step[1])}
+          {t("reading")}
         </p>
         <p className="text-sm text-muted">{t("patience")}</p>
         <Button size="sm" variant="ghost" onClick={onCancel}>
@@ -79,16 +69,4 @@ export function PhotoReading({ photo, onCancel }: { photo: PhotoBeingRead; onCan
       </div>
     </div>
   );
-}
-
-/** Seconds since `about` changed. */
-function useSeconds(about: string): number {
-  const [passed, setPassed] = useState({ about, seconds: 0 });
-  useEffect(() => {
-    const count = () =>
-      setPassed((last) => ({ about, seconds: last.about === about ? last.seconds + 1 : 1 }));
-    const timer = setInterval(count, 1_000);
-    return () => clearInterval(timer);
-  }, [about]);
-  return passed.about === about ? passed.seconds : 0;
 }

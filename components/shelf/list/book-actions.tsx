@@ -3,7 +3,6 @@
 import {
   ArrowLeftRight,
   BookOpen,
-  EyeOff,
   HandHelping,
   Pencil,
   SearchX,
@@ -26,10 +25,8 @@ import type { PressProps } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
-import { VISIBILITY_ICONS } from "@/components/shelf/add/visibility-field";
 import { editBook } from "@/components/shelf/use-manage-view";
 import { api } from "@/lib/browser/api-client";
-import type { BookDto } from "@/lib/features/books/schema";
 import { loanPath } from "@/lib/features/loans/terms";
 import type { BookDialogProps } from "./book-dialog-props";
 import { useBookDialogs } from "./book-dialogs";
@@ -70,7 +67,6 @@ export function BookActions({ book, loan, onClose }: BookDialogProps) {
           />
         )}
         <WaitingCount count={book.waiting.count} />
-        {book.state !== "LOST" && <SeenBy book={book} />}
         <BookStats book={{ ...book, distanceKm: null }} />
         {book.choiceOpen && <GiftChoice book={book} onDone={() => onClose()} />}
         <div
@@ -160,19 +156,6 @@ function LentActs({ book, loan, isOutside, onClose }: LentActsProps) {
         {t("lost")}
       </Act>
     </>
-  );
-}
-
-/** Who sees the book, unless everyone does. */
-function SeenBy({ book: { visibility, isShareable } }: { book: BookDto }) {
-  const t = useTranslations("manageBooks.card");
-  if (visibility === "EVERYONE" && isShareable) return null;
-  const icon = visibility === "EVERYONE" ? EyeOff : VISIBILITY_ICONS[visibility];
-  return (
-    <p className="flex items-center gap-1.5 text-sm text-muted">
-      <Icon of={icon} className="size-4" />
-      {visibility === "EVERYONE" ? t("unlisted") : t(`visibility.${visibility}`)}
-    </p>
   );
 }
 

@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import type { SelectOption } from "@/components/ui/select";
+import { Button } from "@/components/ui/button";
+import { DialogFooter } from "@/components/ui/dialog";
 import { StatusMessage, type StatusTone } from "@/components/ui/status-message";
 import { randomKey } from "@/lib/browser/random-key";
 import { useHydrated } from "@/lib/browser/use-hydrated";
@@ -11,17 +12,16 @@ import type { CatalogAnswer } from "@/lib/features/catalog/schema";
 import { isFromReader } from "@/lib/features/catalog/terms";
 import { CameraBox } from "./camera-box";
 import { giveSignal, type Signal } from "./feedback";
-import { ScannedBooks } from "./scanned-books";
+import { ScannedStrip } from "./scanned-strip";
 import { factsOf, fillIn, takeIsbn, type Taken } from "./scans";
 import { TypedIsbn } from "./typed-isbn";
 import { useLookUps } from "./use-look-ups";
-import { eachBook, useScans } from "./use-scans";
+import { useScanImport } from "./use-scan-import";
+import { useScans } from "./use-scans";
 
 interface ScanPanelProps {
   /** The reader's books already loaded; others are found by the look-up. */
   near: readonly BookDto[];
-  countries: readonly SelectOption[];
-  onShelf: () => void;
 }
 
 /** Lists books by their barcodes, one after the other in front of the camera. */
@@ -30,14 +30,15 @@ export function ScanPanel(props: ScanPanelProps) {
   return useHydrated() ? <Scanning {...props} /> : null;
 }
 
-function Scanning({ near, countries, onShelf }: ScanPanelProps) {
+function Scanning({ near }: ScanPanelProps) {
   const t = useTranslations("scan");
-  const [scans, change] = useScans();
+  const [books, change] = useScans();
+  const list = useScanImport(books, change);
   const [hasSound, setSound] = useState(true);
   const [status, setStatus] = useState<{ text: string; tone: StatusTone } | null>(null);
   const waiting = useMemo(
-    () => scans.books.filter(({ lookUp }) => lookUp === "WAITING").map(({ isbn }) => isbn),
-    [scans.books],
+    () => books.filter(({ lookUp }) => lookUp === "WAITING").map(({ isbn }) => isbn),
+    [books],
   );
   const isAway = useLookUps(waiting, answered);
 
@@ -54,12 +55,12 @@ function Scanning({ near, countries, onShelf }: ScanPanelProps) {
     let taken: Taken = "ALREADY";
     let count = 0;
     change((kept) => {
-      const next = takeIsbn(kept.books, isbn, { id: randomKey(), own: known ?? null });
+      const next = takeIsbn(kept, isbn, { id: randomKey(), own: known ?? null });
       taken = next.taken;
       count = next.books.length;
-      return { ...kept, books: next.books };
+      return next.books;
     });
-    const title = found?.title || scans.books.find((book) => book.isbn === isbn)?.title || isbn;
+    const title = found?.title || books.find((book) => book.isbn === isbn)?.title || isbn;
     announceTaken(taken, title, count);
   }
 
@@ -80,9 +81,9 @@ function Scanning({ near, countries, onShelf }: ScanPanelProps) {
   }
 
   function answered(isbn: string, answer: CatalogAnswer) {
-    const isKnown = scans.books.some((book) => book.isbn === isbn && book.ownBookId);
-    change(
-      eachBook((book) =>
+    const isKnown = books.some((book) => book.isbn === isbn && book.ownBookId);
+    change((kept) =>
+      kept.map((book) =>
         book.isbn === isbn && book.lookUp === "WAITING" ? fillIn(book, answer) : book,
       ),
     );
@@ -93,9 +94,10 @@ function Scanning({ near, countries, onShelf }: ScanPanelProps) {
     else announce(null, t(isSaid ? "status.fromReader" : "status.unknown", { isbn }), "info");
   }
 
+  const chosen = books.filter((book) => book.chosen).length;
   return (
-    <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-x-6 gap-y-4 px-5 pt-3 md:px-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      <div className="grid content-start gap-3 lg:sticky lg:top-4">
+    <>
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3 px-5 pt-3 md:px-6">
         <CameraBox
           onCode={take}
           hasSound={hasSound}
@@ -103,14 +105,22 @@ function Scanning({ near, countries, onShelf }: ScanPanelProps) {
           status={<StatusMessage text={status?.text ?? t("text")} tone={status?.tone ?? "info"} />}
         />
         <TypedIsbn onIsbn={take} />
+        {isAway && waiting.length > 0 && <StatusMessage tone="info" text={t("away")} />}
+        {books.length > 0 && (
+          <>
+            <h3 className="text-lg">{t("scanned", { count: books.length })}</h3>
+            <ScannedStrip books={books} change={change} isAway={isAway} />
+          </>
+        )}
       </div>
-      <ScannedBooks
-        scans={scans}
-        change={change}
-        isAway={isAway && waiting.length > 0}
-        countries={countries}
-        onShelf={onShelf}
-      />
-    </div>
+      {books.length > 0 && (
+        <DialogFooter>
+          <StatusMessage text={list.error} tone="error" className="empty:hidden" />
+          <Button loading={list.pending} onClick={list.send}>
+            {chosen > 0 ? t("add", { count: chosen }) : t("check")}
+          </Button>
+        </DialogFooter>
+      )}
+    </>
   );
 }
