@@ -43,9 +43,11 @@ test("a gift changes hands twice, by code and by its owner's button, and shows i
   await talkIn(his, t, "Олена Перша").send("Чи можна забрати її в суботу?");
   await third.call<Loan>("POST", "/loans", { bookId: id });
   const hers = await openPage({ ...DESK, as: first });
-  await visit(hers, "/books/manage?tab=requests");
+  await visit(hers, "/loans?tab=lent");
   const request = hers.getByRole("article", { name: title }).filter({ hasText: "Тарас Другий" });
-  await request.getByRole("button", { name: t("loans.request.approve") }).click();
+  await request.getByRole("button", { name: t("loans.actions.approve"), exact: true }).click();
+  const approving = hers.getByRole("dialog", { name: t("loans.approveDialog.title") });
+  await approving.getByRole("button", { name: t("loans.request.approve") }).click();
   await expect(hers.getByRole("dialog", { name: t("loans.meetUpDialog.title") })).toBeVisible();
 
   // At the meet-up he scans her code, and the book is his.

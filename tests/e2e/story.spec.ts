@@ -85,11 +85,13 @@ async function askForBook(borrower: Page): Promise<void> {
 }
 
 async function approve(owner: Page): Promise<void> {
-  const card = cardOf(owner);
+  const card = loanOf(owner);
   await expect(card).toContainText("Jonas Weber");
   await expect(card).toContainText(message);
-  await card.getByLabel(uk("loans.request.due")).fill(dayFromNow(21));
-  await card.getByRole("button", { name: uk("loans.request.approve") }).click();
+  await card.getByRole("button", { name: uk("loans.actions.approve"), exact: true }).click();
+  const dialog = dialogOf(owner, uk("loans.approveDialog.title"));
+  await dialog.getByLabel(uk("loans.request.due")).fill(dayFromNow(21));
+  await dialog.getByRole("button", { name: uk("loans.request.approve") }).click();
 }
 
 async function planMeetUp(owner: Page): Promise<void> {

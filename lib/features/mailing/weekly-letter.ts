@@ -41,9 +41,7 @@ export async function weeklyMail(facts: WeeklyFacts): Promise<Omit<Mail, "id">> 
         .filter((what) => own[what] > 0)
         .map((what) => ({
           label: t(what, { count: own[what] }),
-          href: link(
-            what === "requests" ? "/books/manage?tab=requests" : "/books/manage?tab=overview",
-          ),
+          href: link(what === "requests" ? "/loans?tab=lent" : "/profile?tab=statistics"),
         })),
     },
   ];
