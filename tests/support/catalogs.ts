@@ -97,16 +97,11 @@ const ANSWERS: Record<
               .filter(({ isbn }) => url.searchParams.get("bibkeys") === `ISBN:${isbn}`)
               .map((book) => [`ISBN:${book.isbn}`, edition(book, base)]),
           )
-        : {
-            numFound: 1,
-            docs: byWords(books, url.searchParams.get("title") ?? url.searchParams.get("q")).map(
-              work,
-            ),
-          },
+        : { numFound: 1, docs: byWords(books, url.searchParams.get("title")).map(work) },
     ),
   dnb: (url, books) => {
     const [, isbn] = /^num=(\d+)$/.exec(url.searchParams.get("query") ?? "") ?? [];
-    const [, title] = /^(?:tit|woe)="([^"]*)"/.exec(url.searchParams.get("query") ?? "") ?? [];
+    const [, title] = /^tit="([^"]*)"/.exec(url.searchParams.get("query") ?? "") ?? [];
     const found = isbn ? books.filter((book) => book.isbn === isbn) : byWords(books, title);
     return sru(found.map(marc));
   },
@@ -114,9 +109,7 @@ const ANSWERS: Record<
     const query = url.searchParams.get("q") ?? "";
     const [, isbn] = /^isbn:(\d+)$/.exec(query) ?? [];
     const [, title] = /^intitle:"([^"]*)"/.exec(query) ?? [];
-    const found = isbn
-      ? books.filter((book) => book.isbn === isbn)
-      : byWords(books, title ?? query);
+    const found = isbn ? books.filter((book) => book.isbn === isbn) : byWords(books, title);
     const items = found.map((book) => volume(book, base));
     return JSON.stringify({
       kind: "books#volumes",
@@ -128,9 +121,7 @@ const ANSWERS: Record<
 
 function byWords(books: readonly CatalogBook[], title = "" as string | null): CatalogBook[] {
   const words = (title ?? "").toLowerCase().split(/\s+/);
-  return books.filter((book) =>
-    words.some((word) => `${book.title} ${book.author}`.toLowerCase().includes(word)),
-  );
+  return books.filter((book) => words.some((word) => book.title.toLowerCase().includes(word)));
 }
 
 function edition(book: CatalogBook, base: string) {

@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  BookSearch,
   Camera,
   ChevronRight,
   FileDown,
@@ -9,11 +10,13 @@ import {
   Pencil,
   Plus,
   ScanBarcode,
+  type IconNode,
 } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { BookCover } from "@/components/books/cover";
+import type { PressProps } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
@@ -50,7 +53,8 @@ interface FindStepProps {
 export function FindStep(props: FindStepProps) {
   const { query, onQuery, onFound, onByHand, onPhotos, reading, children } = props;
   const t = useTranslations("manageBooks.find");
-  const { found, isLoading } = useLookUp(query);
+  const [asked, setAsked] = useState("");
+  const { found, isLoading, canAsk } = useLookUp(query, asked);
   const { over, dropZone } = useDropZone((_, files) => onPhotos(files));
   const [first] = found;
   const field = useRef<HTMLInputElement>(null);
@@ -63,6 +67,7 @@ export function FindStep(props: FindStepProps) {
         onSubmit={(event) => {
           event.preventDefault();
           if (first) onFound(first);
+          else setAsked(query.trim());
         }}
       >
         <Field label={t("label")} hideLabel>
@@ -92,14 +97,14 @@ export function FindStep(props: FindStepProps) {
           {isLoading && <Spinner />}
           {isLoading ? t("looking") : query && t("count", { count: found.length })}
         </p>
-        <button
-          type="button"
-          onClick={onByHand}
-          className="flex min-h-13 w-full items-center gap-6 px-2.5 text-left text-sm font-semibold text-fir-strong "
-        >
-          <Icon of={Pencil} className="size-5" />
+        {canAsk && (
+          <More icon={BookSearch} onClick={() => setAsked(query.trim())}>
+            {t("catalogues")}
+          </More>
+        )}
+        <More icon={Pencil} onClick={onByHand}>
           {t(query.trim() ? "notThere" : "byHand")}
-        </button>
+        </More>
       </form>
       {children}
       {reading ?? <Ways over={over} onPhotos={onPhotos} />}
@@ -142,17 +147,43 @@ function Suggestion({ candidate, onChoose }: SuggestionProps) {
   );
 }
 
-/** What catalogues and readers know of a typed ISBN or title. */
-function useLookUp(query: string): { found: readonly Candidate[]; isLoading: boolean } {
+function More({ icon, children, ...rest }: PressProps & { icon: IconNode }) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      className="flex min-h-13 w-full items-center gap-6 px-2.5 text-left text-sm font-semibold text-fir-strong"
+    >
+      <Icon of={icon} className="size-5 flex-none" />
+      {children}
+    </button>
+  );
+}
+
+/**
+ * What is known of a typed ISBN or of typed words: of words only from shelves, until their reader asks the
+ * catalogues for them.
+ * @param asked the words that are asked for.
+ */
+function useLookUp(query: string, asked: string) {
   const [text = ""] = useSettled([query.trim()]);
   const isbn = isbnSchema.safeParse(text).data;
-  const isAsked = Boolean(isbn) || text.length >= MIN_LETTERS;
-  const { data, isLoading } = useApi(isAsked ? "GET /catalog" : null, {
+  const isWords = !isbn && text.length >= MIN_LETTERS;
+  const isAsked = isWords && text === asked;
+  const near = useApi(isbn || isWords ? "GET /catalog" : null, {
     query: isbn ? { isbn } : { words: text },
     ...ONCE,
   });
-  if (!isAsked || text !== query.trim()) return { found: [], isLoading: false };
-  return { found: data?.candidates ?? [], isLoading };
+  const far = useApi(isAsked ? "GET /catalog" : null, { query: { title: text }, ...ONCE });
+  const isSettled = text === query.trim();
+  const [found = [], more = []] = [near.data?.candidates, far.data?.candidates];
+  const isNew = (one: Candidate) =>
+    found.every(({ title, author }) => title !== one.title || author !== one.author);
+  return {
+    found: isSettled ? [...found, ...more.filter(isNew)] : [],
+    isLoading: near.isLoading || far.isLoading,
+    canAsk: isSettled && isWords && !isAsked,
+  };
 }
 
 const WAY =

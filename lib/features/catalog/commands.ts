@@ -16,7 +16,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { fold } from "@/lib/shared/fold";
 import { DAY, MINUTE } from "@/lib/shared/time";
 import { byTrust, fitting, mergeFacts, unconfirmed } from "./merge";
-import { findListed, findOwn } from "./queries";
+import { findByWords, findListed, findOwn } from "./queries";
 import {
   candidate,
   type BookFacts,
@@ -24,7 +24,7 @@ import {
   type CatalogAnswer,
   type CatalogQuery,
 } from "./schema";
-import { questionOf, type BookQuestion, type CatalogSource, type Question } from "./source";
+import { questionOf, type CatalogSource, type Question } from "./source";
 import { CATALOG_SOURCES } from "./sources";
 import { MAX_CANDIDATES, type OutsideSource } from "./terms";
 
@@ -89,8 +89,7 @@ export async function findBook(
   signal?: AbortSignal,
 ): Promise<CatalogAnswer> {
   if (asked.words && !asked.isbn && !asked.title) {
-    const { candidates } = await lookUp(actor, { words: asked.words }, { signal });
-    return { facts: null, candidates, ownBookId: null };
+    return { facts: null, candidates: await findByWords(actor, asked.words), ownBookId: null };
   }
   const question = questionOf(asked);
   const [{ candidates: found }, asAsked] = await Promise.all([
@@ -104,7 +103,7 @@ export async function findBook(
   return { facts, candidates: found, ownBookId };
 }
 
-const titleOf = ({ title, author }: BookFacts): BookQuestion => ({ title, author });
+const titleOf = ({ title, author }: BookFacts): Question => ({ title, author });
 
 /** The answer of a source, from the cache if possible; null if it did not answer. */
 async function ask(
@@ -145,7 +144,6 @@ function shortened(found: Candidate): Candidate {
 /** Cache key of a question; spellings that fold alike share it. */
 function questionKey(question: Question): string {
   if ("isbn" in question) return `isbn ${question.isbn}`;
-  if ("words" in question) return `any ${fold(question.words)}`;
   return `words ${fold(question.title)} | ${fold(question.author ?? "")}`;
 }
 

@@ -34,11 +34,10 @@ export const germanNationalLibrary: CatalogSource = {
   },
 };
 
-/** A query in CQL: `num` is any number of a book, `tit` words of its title, `per` names, `woe` any words. */
+/** A query in CQL: `num` is any number of a book, `tit` words of its title, `per` names. */
 function cqlOf(question: Question): string {
   if ("isbn" in question) return `num=${question.isbn}`;
   const words = (text: string) => `"${text.replace(/["\\*?^]/g, " ").trim()}"`;
-  if ("words" in question) return `woe=${words(question.words)}`;
   const author = question.author && `per=${words(question.author)}`;
   return [`tit=${words(question.title)}`, author].filter(Boolean).join(" and ");
 }

@@ -70,7 +70,6 @@ export const googleBooks: CatalogSource = {
 
 function termsOf(question: Question): string {
   if ("isbn" in question) return `isbn:${question.isbn}`;
-  if ("words" in question) return question.words;
   const quoted = (text: string) => `"${text.replaceAll('"', " ")}"`;
   const author = question.author && `inauthor:${quoted(question.author)}`;
   return [`intitle:${quoted(question.title)}`, author].filter(Boolean).join(" ");

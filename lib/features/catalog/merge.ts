@@ -10,23 +10,7 @@ const MISSPELT_SHARE = 0.15;
 /** The candidates that match the question: a search by words finds other books too. */
 export function fitting(question: Question, candidates: readonly Candidate[]): Candidate[] {
   if ("isbn" in question) return [...candidates];
-  if ("words" in question) return oneOfEach(candidates.filter(holding(question.words)));
   return candidates.filter((found) => isSameBook(question, found));
-}
-
-/** Whether a book has all these words in title or author; each may be the beginning of one. */
-export function holding(text: string): (book: Named) => boolean {
-  const words = fold(text).split(" ");
-  return ({ title, author }) => {
-    const of = ` ${fold(`${title} ${author ?? ""}`)}`;
-    return words.every((word) => of.includes(` ${word}`));
-  };
-}
-
-/** The first of those that have the same title and author. */
-function oneOfEach(candidates: readonly Candidate[]): Candidate[] {
-  const key = ({ title, author }: Candidate) => fold(`${title} | ${author ?? ""}`);
-  return [...new Map(candidates.toReversed().map((each) => [key(each), each])).values()].reverse();
 }
 
 interface Named {

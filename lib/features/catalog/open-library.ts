@@ -75,13 +75,12 @@ async function findEdition(
 
 async function findWorks(
   address: string,
-  question: Exclude<Question, { isbn: string }>,
+  { title, author }: Extract<Question, { title: string }>,
   signal: AbortSignal,
 ): Promise<Candidate[]> {
   const url = urlOf(address, "/search.json", {
-    ...("words" in question
-      ? { q: question.words }
-      : { title: question.title, ...(question.author && { author: question.author }) }),
+    title,
+    ...(author && { author }),
     fields: FIELDS,
     limit: String(MAX_CANDIDATES),
   });

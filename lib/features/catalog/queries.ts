@@ -5,10 +5,10 @@ import { db, query } from "@/lib/server/database/db";
 import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { isOthersListingSql, ownBook } from "@/lib/features/books/policy";
 import { fold } from "@/lib/shared/fold";
-import { holding, isSameBook } from "./merge";
+import { isSameBook } from "./merge";
 import type { Candidate, ListedBook } from "./schema";
 import { fromShelves, type ShelfRow } from "./shelves";
-import type { BookQuestion, Question } from "./source";
+import type { Question } from "./source";
 import { MAX_CANDIDATES } from "./terms";
 
 /** Maximum of words compared (longest first), and of books compared. */
@@ -86,15 +86,14 @@ export async function booksByIsbn(actor: Actor, isbn: string): Promise<ListedBoo
 
 /** Books listed here that match the question. */
 export async function findListed(actor: Actor, question: Question): Promise<Candidate[]> {
-  const books = await ("isbn" in question
-    ? booksByIsbn(actor, question.isbn)
-    : "words" in question
-      ? byWords(actor, question.words)
-      : byTitle(actor, question));
-  return books
-    .slice(0, MAX_CANDIDATES)
-    .map((book) => ({ ...book, year: null, publisher: null, coverUrl: null }));
+  const books =
+    "isbn" in question ? await booksByIsbn(actor, question.isbn) : await byTitle(actor, question);
+  return books.slice(0, MAX_CANDIDATES).map(candidateOf);
 }
+
+const candidateOf = (book: ListedBook): Candidate => ({
+  ...{ ...book, year: null, publisher: null, coverUrl: null },
+});
 
 async function byTitle(
   actor: Actor,
@@ -116,8 +115,8 @@ async function byTitle(
   return fromShelves(actor.id, rows).filter((book) => isSameBook(question, book));
 }
 
-/** Books with all of these words, of which the last may be unfinished. */
-async function byWords(actor: Actor, text: string): Promise<ListedBook[]> {
+/** Books listed here that have all of these words in title or author; the last one may be unfinished. */
+export async function findByWords(actor: Actor, text: string): Promise<Candidate[]> {
   const typed = fold(text).split(" ");
   const last = typed.at(-1) ?? "";
   if (last === "") return [];
@@ -133,7 +132,11 @@ async function byWords(actor: Actor, text: string): Promise<ListedBook[]> {
          FROM word, (VALUES (false), (true)) AS field (is_author), (SELECT DISTINCT cell FROM "Spot") AS square)
      ${nearTokens(actor)}`,
   );
-  return fromShelves(actor.id, rows.filter(holding(text)));
+  const found = rows.filter(({ title, author }) => {
+    const words = ` ${fold(`${title} ${author}`)}`;
+    return typed.every((word) => words.includes(` ${word}`));
+  });
+  return fromShelves(actor.id, found).slice(0, MAX_CANDIDATES).map(candidateOf);
 }
 
 /** The longest words, in their indexed form; the same author has one of them in common. */
@@ -146,7 +149,7 @@ function tellingWords(text: string): string[] {
 /** The id of the actor's copy of this book; null if there is none. @param except id of a book that does not count. */
 export async function findOwn(
   actor: Actor,
-  question: BookQuestion,
+  question: Question,
   except?: string,
 ): Promise<string | null> {
   const select = { id: true, title: true, author: true };

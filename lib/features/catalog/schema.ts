@@ -53,7 +53,7 @@ export const catalogQuery = z
       .optional()
       .describe(
         "Words of titles and names, the last one perhaps unfinished, where there is neither ISBN " +
-          "nor title. The answer has candidates only.",
+          "nor title. Only books listed here are searched; no catalogue learns of them.",
       ),
   })
   .refine((query) => isAsked(query) || Boolean(query.words), NOT_ASKED)

@@ -2,13 +2,11 @@ import { env } from "@/lib/server/env";
 import type { Candidate, CatalogQuery } from "./schema";
 import type { OutsideSource } from "./terms";
 
-/** A book as far as it is known. */
-export type BookQuestion = { isbn: string } | { title: string; author: string | null };
-/** Question to a source; `words` stand in titles or names. */
-export type Question = BookQuestion | { words: string };
+/** Question to a source. */
+export type Question = { isbn: string } | { title: string; author: string | null };
 
-/** The question of a call; an ISBN takes precedence over title and words. */
-export function questionOf({ isbn, title, author }: Omit<CatalogQuery, "words">): BookQuestion {
+/** The question of a call; an ISBN takes precedence over words. */
+export function questionOf({ isbn, title, author }: Omit<CatalogQuery, "words">): Question {
   return isbn ? { isbn } : { title: title ?? "", author: author ?? null };
 }
 
