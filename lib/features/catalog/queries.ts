@@ -136,7 +136,11 @@ export async function findByWords(actor: Actor, text: string): Promise<Candidate
     const words = ` ${fold(`${title} ${author}`)}`;
     return typed.every((word) => words.includes(` ${word}`));
   });
-  return fromShelves(actor.id, found).slice(0, MAX_CANDIDATES).map(candidateOf);
+  const books = Map.groupBy(fromShelves(actor.id, found), ({ title, author }) =>
+    fold(`${title} | ${author}`),
+  );
+  const firsts = [...books.values()].flatMap(([first]) => (first ? [first] : []));
+  return firsts.slice(0, MAX_CANDIDATES).map(candidateOf);
 }
 
 /** The longest words, in their indexed form; the same author has one of them in common. */
