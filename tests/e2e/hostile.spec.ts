@@ -53,10 +53,8 @@ test("a request is sent once: over a lost network, pressed twice, and on the way
   const desk = await openPage({ ...DESK, as: owner });
   await visit(desk, "/loans?tab=lent");
   await desk.getByRole("button", { name: t("loans.actions.approve"), exact: true }).click();
-  await desk
-    .getByRole("button", { name: t("loans.request.approve") })
-    .last()
-    .dblclick();
+  const approving = desk.getByRole("dialog", { name: t("loans.approveDialog.title") });
+  await approving.getByRole("button", { name: t("loans.request.approve") }).dblclick();
   await expect(desk.getByRole("dialog", { name: t("loans.meetUpDialog.title") })).toBeVisible();
   await expect(desk.getByText(t("errors.LOAN_TRANSITION"))).toHaveCount(0);
   const told = await borrower.call<{ type: string }[]>("GET", "/notifications");
