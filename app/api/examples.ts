@@ -17,6 +17,7 @@ export const EXAMPLE_TEXTS: ExampleTexts = {
   bookTitle: "The Wizard of Oz",
   bookAuthor: "L. Frank Baum",
   query: "wizard",
+  words: "wizard oz",
   text: "The Wizard of Oz",
   v: "3",
   book: "3f2b8c1e-5d4a-4f6b-9c7d-8e1f2a3b4c5d",

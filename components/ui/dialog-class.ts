@@ -20,6 +20,9 @@ const WIDTHS = { sm: "md:max-w-[26rem]", md: "md:max-w-[34rem]", lg: "md:max-w-[
 
 export type DialogSize = keyof typeof WIDTHS;
 
+/** The whole screen of a phone; centred on wide screens. */
+export const fullClass = cx(PAPER, "inset-0 border-line", CENTRED, "md:max-w-[34rem]");
+
 /** A bottom sheet on phones; centred on wide screens. */
 export function dialogClass(size: DialogSize): string {
   return cx(PAPER, BOTTOM, CENTRED, WIDTHS[size]);

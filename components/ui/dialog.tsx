@@ -1,10 +1,10 @@
 "use client";
 
-import { X } from "lucide";
+import { ArrowLeft, X } from "lucide";
 import { useTranslations } from "next-intl";
 import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
-import { dialogClass, sheetClass, overlayClass, type DialogSize } from "./dialog-class";
+import { dialogClass, fullClass, overlayClass, sheetClass, type DialogSize } from "./dialog-class";
 import { cx } from "./cx";
 import { IconButton } from "./icon-button";
 
@@ -16,14 +16,26 @@ interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   size?: DialogSize;
-  /** `sheet`: along the right edge on wide screens. */
-  kind?: "dialog" | "sheet";
+  /** `sheet`: along the right edge on wide screens; `full`: the whole screen of a phone. */
+  kind?: "dialog" | "sheet" | "full";
+  /** Leads to the step before. */
+  onBack?: () => void;
   children: ReactNode;
 }
 
 /** A modal: a bottom sheet on phones, centred on wide screens; scrolls, closes with Escape. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, trigger, title, description, size = "md", kind, children } = props;
+  const {
+    open,
+    onOpenChange,
+    trigger,
+    title,
+    description,
+    size = "md",
+    kind,
+    onBack,
+    children,
+  } = props;
   const t = useTranslations("common");
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -31,10 +43,12 @@ export function Dialog(props: DialogProps) {
       <Primitive.Portal>
         <Primitive.Overlay className={overlayClass} />
         <Primitive.Content
-          className={kind === "sheet" ? sheetClass : dialogClass(size)}
+          className={
+            kind === "sheet" ? sheetClass : kind === "full" ? fullClass : dialogClass(size)
+          }
           {...(description ? {} : { "aria-describedby": undefined })}
         >
-          <div className="px-5 pt-5 pr-16 md:px-6 md:pt-6">
+          <div className={cx("px-5 pt-5 pr-16 md:px-6 md:pt-6", onBack && "pl-14! md:pl-16!")}>
             <Primitive.Title className="text-xl">{title}</Primitive.Title>
             {description && (
               <Primitive.Description className="mt-1.5 text-muted">
@@ -43,6 +57,14 @@ export function Dialog(props: DialogProps) {
             )}
           </div>
           {children}
+          {onBack && (
+            <IconButton
+              label={t("back")}
+              icon={ArrowLeft}
+              onClick={onBack}
+              className="absolute top-3 left-2 md:top-4 md:left-3"
+            />
+          )}
           <Primitive.Close asChild>
             <IconButton
               label={t("close")}
@@ -57,7 +79,7 @@ export function Dialog(props: DialogProps) {
 }
 
 /** For filters or forms too long for a dialog. */
-export function Sheet(props: Omit<DialogProps, "kind" | "size">) {
+export function Sheet(props: Omit<DialogProps, "kind" | "size" | "onBack">) {
   return <Dialog {...props} kind="sheet" />;
 }
 

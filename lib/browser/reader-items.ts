@@ -9,6 +9,7 @@ export const TOKEN_KEY = "authToken";
 const KINDS = [
   "book_drafts",
   "book_labels",
+  "book_last",
   "book_scans",
   "chat_active",
   "chat_conversations",
@@ -18,6 +19,7 @@ const KINDS = [
   "import_edits",
   "import_text",
   "push_offer_later",
+  "shelf_hint",
 ] as const;
 type Kind = (typeof KINDS)[number];
 export type ReaderItem = `${Kind}_${string}`;

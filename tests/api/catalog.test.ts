@@ -187,6 +187,18 @@ test("a title and its author find the book, and no other that shares a word", as
   expect(other.body).toMatchObject({ facts: null, candidates: [] });
 });
 
+test("words of a title or a name, the last unfinished, find what is listed here, and no catalogue learns of them", async () => {
+  for (const owner of [neighbour, stranger])
+    await book(owner, { title: "Невеличка драма", author: "Валер’ян Підмогильний" });
+  const titlesOf = async (words: string, as = reader) =>
+    (await found({ words }, as)).candidates.map(({ title }) => title);
+  expect(await titlesOf("підмог")).toContain("Невеличка драма");
+  expect(await titlesOf("драма підм")).toEqual(["Невеличка драма"]);
+  expect(await titlesOf("підмогильний нев", neighbour)).toEqual(["Невеличка драма"]);
+  expect(await titlesOf("драма nobody")).toEqual([]);
+  expect(library.asked).toEqual([]);
+});
+
 test("what was answered is not asked again for a month, nor that nothing is known for a day", async () => {
   await lookUp({ isbn: KOBZAR.isbn });
   await lookUp({ isbn: "978-966-03-3410-6" });

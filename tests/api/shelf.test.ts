@@ -31,7 +31,7 @@ test("a shelf is searched, filtered, sorted and paged", async () => {
   const reader = await person();
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));
   const asked = await book(reader, { title: "Ящик", author: "Б", createdAt: at(1), lentCount: 2 });
-  const drama = { genre: "DRAMA", language: "uk" } as const;
+  const drama = { genre: "DRAMA", language: "uk", visibility: "NOBODY" } as const;
   await book(reader, { title: "Єва", author: "Ґ", createdAt: at(2), ...drama });
   await book(reader, { title: "Жовтень", author: "А", createdAt: at(3), visibility: "FRIENDS" });
   await book(reader, { title: "Ätna", author: "Œ", createdAt: at(4), isbn: "9783161484100" });
@@ -41,7 +41,8 @@ test("a shelf is searched, filtered, sorted and paged", async () => {
   await askFor(asked, borrower);
 
   const { body } = await list(reader);
-  expect(body).toMatchObject({ page: 1, found: 4, listed: 4, lost: 1 });
+  expect(body).toMatchObject({ page: 1, found: 4, listed: 4, lost: 1, alone: 1 });
+  expect(body.states).toMatchObject({ AVAILABLE_FOR_BORROW: 4, LOST: 1 });
   expect(await titles(reader)).toEqual(["Ätna", "Жовтень", "Єва", "Ящик"]);
   expect(await titles(reader, { sort: "title" })).toEqual(["Ätna", "Єва", "Жовтень", "Ящик"]);
   expect(await titles(reader, { sort: "author" })).toEqual(["Ätna", "Жовтень", "Ящик", "Єва"]);

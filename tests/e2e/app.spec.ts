@@ -58,7 +58,7 @@ test("it can be installed: the manifest names what is there; what another app sh
   }
 
   await share(page, { text: "Порадили: ISBN 978-3-16-148410-0" });
-  await expect(page.getByLabel(t("manageBooks.form.isbn"))).toHaveValue("9783161484100");
+  await expect(page.getByLabel(t("manageBooks.find.label"))).toHaveValue("9783161484100");
   await expect(page).toHaveURL(/\/books\/manage\?tab=add$/);
   const photo = await sharp({
     create: { width: 300, height: 450, channels: 3, background: "#225544" },

@@ -66,6 +66,7 @@ test("a gift changes hands twice, by code and by its owner's button, and shows i
 
   // It waits on his shelf for his choice.
   await his.getByRole("link", { name: t("loanPage.toShelf") }).click();
+  await his.getByRole("article", { name: title }).getByRole("button").click();
   const choice = his.getByRole("group", { name: t("manageBooks.choice.label", { title }) });
   await choice.getByRole("button", { name: t("manageBooks.choice.PASS_ON") }).click();
   await expect(choice).toHaveCount(0);

@@ -36,7 +36,6 @@ const shelfOf = (reader: Reader) =>
 async function bring(page: Page, name: string, text: string): Promise<string> {
   await visit(page, "/books/manage?tab=add");
   await page.getByRole("link", { name: t("imports.title") }).click();
-  // Not the form for one book, which has a button of the same name.
   await expect(page.getByRole("heading", { name: t("imports.title"), level: 1 })).toBeVisible();
   await page
     .getByLabel(t("imports.choose"))

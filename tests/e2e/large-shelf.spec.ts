@@ -20,7 +20,7 @@ test("a long shelf is turned page by page, and keeps its place; its labels are p
       owner.call<BookDto>("POST", "/books", { title: `Том ${unusualWord()}`, author: "О. Яр" }),
     ),
   );
-  const [first, second] = books as [BookDto, BookDto];
+  const [first] = books as [BookDto];
   const page = await openPage({ ...DESK, as: owner });
   await page.clock.install();
   await visit(page, "/books/manage?tab=books");
@@ -29,10 +29,12 @@ test("a long shelf is turned page by page, and keeps its place; its labels are p
   await expect(page.getByRole("article")).toHaveCount(1);
   await reload(page);
   await expect(page.getByRole("article")).toHaveCount(1);
-  const choose = page.getByRole("button", { name: own("shelf.choose") });
+  const choose = page.getByRole("button", { name: own("shelf.choose"), exact: true });
   await choose.click();
   const bar = page.getByRole("group", { name: own("many.bar") });
-  await bar.getByRole("button", { name: own("many.page", { count: 25 }) }).click();
+  await bar.getByRole("button", { name: own("many.page", { count: 1 }) }).click();
+  await bar.getByRole("button", { name: own("many.all", { count: 25 }) }).click();
+  await expect(bar).toContainText(own("many.chosen", { count: 25 }));
   await bar.getByRole("button", { name: own("many.labels") }).click();
   await expect(page.getByRole("heading", { name: t("labels.title") })).toBeVisible();
   const sheets = page.getByRole("region", { name: t("labels.sheets") });
@@ -59,14 +61,14 @@ test("a long shelf is turned page by page, and keeps its place; its labels are p
     expect.poll(() => owner.call("GET", "/users/me/books")).toMatchObject({ found: count });
   await visit(page, "/books/manage?tab=books");
   await choose.click();
-  const remove = async ({ title }: BookDto) => {
-    await page.getByRole("checkbox", { name: title }).check();
+  const remove = async () => {
+    await page.getByRole("checkbox").first().check();
     await bar.getByRole("button", { name: own("many.delete") }).click();
   };
-  await remove(first);
+  await remove();
   await page.clock.fastForward(11_000);
   await found(24);
-  await remove(second);
+  await remove();
   await expect(page.getByRole("checkbox")).toHaveCount(23);
   await page.goto("about:blank");
   await found(23);

@@ -28,7 +28,7 @@ test("a photo of six spines becomes rows beside what the photo shows, which are 
   const reader = await newReader();
   const page = await openPage({ ...PHONE, as: reader });
   await visit(page, "/books/manage?tab=add");
-  await page.getByRole("link", { name: t("imports.photo.title") }).click();
+  await page.getByRole("link", { name: t("manageBooks.find.shelf") }).click();
   const box = page.getByRole("region", { name: t("imports.photo.title") });
   await expect(box).toBeInViewport();
   await box.getByLabel(t("imports.photo.choose")).setInputFiles(await photoOfShelf());

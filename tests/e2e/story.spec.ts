@@ -24,20 +24,28 @@ const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name }
 
 async function listBook(owner: Page): Promise<void> {
   await owner.getByRole("link", { name: uk("nav.books") }).click();
+  await owner
+    .getByRole("button", { name: uk("manageBooks.add") })
+    .first()
+    .click();
+  const sheet = dialogOf(owner, uk("manageBooks.tabAdd"));
+  await sheet.getByLabel(uk("manageBooks.find.label")).fill(title);
+  await sheet.getByRole("button", { name: uk("manageBooks.find.notThere") }).click();
   const form = owner.getByRole("form", { name: uk("manageBooks.form.newTitle") });
-  await form.getByLabel(uk("manageBooks.form.title"), { exact: true }).fill(title);
+  await expect(form.getByLabel(uk("manageBooks.form.title"), { exact: true })).toHaveValue(title);
   await form.getByLabel(uk("manageBooks.form.author")).fill(author);
+  await form.getByRole("radio", { name: uk("manageBooks.form.conditions.VERY_GOOD") }).check();
+  await form.getByText(uk("manageBooks.form.rest"), { exact: true }).click();
   await form
     .getByLabel(uk("manageBooks.form.description"))
     .fill("Роман про місто, річку під ним і одну пошту.");
   await form.getByLabel(uk("manageBooks.form.genre")).selectOption("ADVENTURE");
   await form.getByLabel(uk("manageBooks.form.language")).selectOption("uk");
-  await form.getByLabel(uk("manageBooks.form.condition")).selectOption("VERY_GOOD");
   await form.getByLabel(uk("manageBooks.cover.choose")).setInputFiles(await coverPhoto());
   await expect(form.getByRole("button", { name: uk("manageBooks.cover.replace") })).toBeVisible();
   await form.getByRole("button", { name: uk("manageBooks.form.submit") }).click();
   await expect(owner.getByText(uk("manageBooks.form.added", { title })).first()).toBeVisible();
-  await owner.getByRole("tab", { name: uk("manageBooks.tabBooks") }).click();
+  await owner.keyboard.press("Escape");
   await expectPicture(cardOf(owner));
 }
 
@@ -165,6 +173,8 @@ test("a book is listed, found, asked for, lent, brought back and rated", async (
       await join(owner, uk);
       await settleIn(owner, uk, { ...LVIV, name: "Оксана Гринюк" });
       await listBook(owner);
+      await visit(owner, "/books/manage?tab=requests");
+      await expect(owner).toHaveURL(/\/loans\?tab=lent$/);
       await visit(owner, "/loans");
       await expect(owner.getByText(uk("loans.noneBorrowed.title"))).toBeVisible();
     };

@@ -261,7 +261,7 @@ test("the whole life of a loan: lent by code, waited for, given more time from t
     await expect(entry).toContainText(t("waiting.expected", { date: inWords(due) }));
     await visit(hers, "/books/manage?tab=books");
     await expect(hers.getByRole("article", { name: title })).toContainText(
-      t("waiting.count", { count: 1 }),
+      t("manageBooks.mark.wanted", { count: 1 }),
     );
     await visit(hers, `/loans/${id}`);
   });

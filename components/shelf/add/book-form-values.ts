@@ -1,4 +1,5 @@
 import { bookInput, type BookDto } from "@/lib/features/books/schema";
+import type { BookFacts } from "@/lib/features/catalog/schema";
 import type { CoverReading } from "@/lib/features/covers/schema";
 import { pick, record } from "@/lib/shared/records";
 
@@ -44,6 +45,26 @@ export function formOf(book: BookDto): BookForm {
     country: ownLocation?.country ?? "",
     postalCode: ownLocation?.postalCode ?? "",
     city: ownLocation?.city ?? "",
+  };
+}
+
+/** Fields that the next book often shares with the last one. */
+const SHARED = [
+  ...["state", "condition", "genre", "language", "form", "visibility", "isShareable"],
+  ...["willingToTravel", "loanDays", "elsewhere", "country", "postalCode", "city"],
+] as const satisfies readonly (keyof BookForm)[];
+export type LastBook = Partial<Pick<BookForm, (typeof SHARED)[number]>>;
+
+export const sharedOf = (saved: BookDto): LastBook => pick(formOf(saved), SHARED);
+
+/** Form values from what a catalogue or another reader says. */
+export function formOfFacts({ title, author, ...facts }: BookFacts): Partial<BookForm> {
+  const { genre, language, form, description, isbn } = facts;
+  return {
+    ...{ title, author: author ?? "", description: description ?? "", isbn: isbn ?? "" },
+    ...(genre && { genre }),
+    ...(language && { language }),
+    ...(form && { form }),
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { Crop, ImageUp } from "lucide";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { BookCover } from "@/components/books/cover";
 import { Button } from "@/components/ui/button";
@@ -21,8 +22,16 @@ const CropDialog = lazyComponent(() =>
   import("@/components/ui/crop-dialog").then((m) => m.CropDialog),
 );
 
+interface CoverPickerProps {
+  upload: CoverUpload;
+  /** Show the buttons that change the cover. */
+  open: boolean;
+  /** Beside the cover. */
+  children: ReactNode;
+}
+
 /** Preview of the cover; a picture can be dropped, chosen or taken. */
-export function CoverPicker({ upload }: { upload: CoverUpload }) {
+export function CoverPicker({ upload, open, children }: CoverPickerProps) {
   const t = useTranslations("manageBooks.cover");
   const { control } = useFormContext<BookForm>();
   const imageId = useWatch({ control, name: "coverImageId" });
@@ -32,23 +41,26 @@ export function CoverPicker({ upload }: { upload: CoverUpload }) {
     <fieldset
       {...dropZone}
       className={cx(
-        "grid grid-cols-[6.5rem_minmax(0,1fr)] content-start gap-x-4 gap-y-3 lg:grid-cols-1",
+        "grid min-w-0 grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3",
         over && "rounded-md outline-2 outline-offset-8 outline-fir outline-dashed",
       )}
     >
       <legend className="sr-only">{t("legend")}</legend>
       <Preview upload={upload} imageId={imageId} />
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2.5">
-        <CoverButtons
-          upload={upload}
-          hasPicture={imageId !== ""}
-          onCrop={() => setCropping(true)}
-        />
-        <p className="text-sm text-muted">
-          <span className="hidden pointer-fine:block">{t(over ? "dropNow" : "drop")}</span>
-          {t("hint")}
-        </p>
-      </div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 self-center">{children}</div>
+      {open && (
+        <div className="col-span-full grid gap-2">
+          <CoverButtons
+            upload={upload}
+            hasPicture={imageId !== ""}
+            onCrop={() => setCropping(true)}
+          />
+          <p className="text-sm text-muted">
+            <span className="hidden pointer-fine:inline">{t(over ? "dropNow" : "drop")} </span>
+            {t("hint")}
+          </p>
+        </div>
+      )}
       {cropping && (
         <CropDialog
           address={`/api/images/${imageId}?w=640`}
@@ -81,13 +93,13 @@ function Preview({ upload, imageId }: { upload: CoverUpload; imageId: string }) 
   const [title, author] = useWatch({ control, name: ["title", "author"] });
   const src = imageId ? `/api/images/${imageId}` : null;
   return (
-    <span className="relative block w-full max-w-48">
+    <span className="relative block w-full">
       <BookCover
         title={title.trim() || t("title")}
         author={author.trim() || t("author")}
         src={src}
         size="full"
-        sizes="192px"
+        sizes="88px"
         eager
       />
       {upload.preview && (
@@ -116,7 +128,7 @@ interface CoverButtonsProps {
 function CoverButtons({ upload, hasPicture, onCrop }: CoverButtonsProps) {
   const t = useTranslations("manageBooks.cover");
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <div className="flex flex-wrap gap-2">
       <FileButton
         variant="ghost"
         size="sm"

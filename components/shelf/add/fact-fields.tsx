@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { FactSelect } from "@/components/books/fact-select";
 import { Field } from "@/components/ui/field";
@@ -24,77 +23,59 @@ const NAMES = [
   ["author", MAX_AUTHOR],
 ] as const;
 
-interface FactFieldsProps {
-  isNew: boolean;
-  /** Fields read from a photo with doubts; marked until they are changed. */
-  doubtful?: readonly Doubtful[];
-  /** Shown after the fields of `NAMES`. */
-  children?: ReactNode;
+/** Title and author. @param doubtful those read from a photo with doubts; marked until changed. */
+export function NameFields({ doubtful = [] }: { doubtful?: readonly Doubtful[] }) {
+  const t = useTranslations("manageBooks.form");
+  const photoText = useTranslations("covers");
+  const { register, formState } = useFormContext<BookForm>();
+  const isDoubtful = (field: Doubtful) => doubtful.includes(field) && !formState.dirtyFields[field];
+  return NAMES.map(([name, maxLength]) => (
+    <Field
+      key={name}
+      label={t(name)}
+      required
+      error={formState.errors[name]?.message}
+      hint={isDoubtful(name) && photoText(formState.defaultValues?.[name] ? "doubtful" : "notRead")}
+    >
+      <Input
+        {...register(name)}
+        maxLength={maxLength}
+        autoComplete="off"
+        className={cx(isDoubtful(name) && "border-amber! bg-amber-soft!")}
+      />
+    </Field>
+  ));
 }
 
-/** Facts about the book; its first state if it is new. */
-export function FactFields({ isNew, doubtful = [], children }: FactFieldsProps) {
-  const t = useTranslations("manageBooks");
-  const photoText = useTranslations("covers");
+/** Further facts about the book. */
+export function FactFields() {
+  const t = useTranslations("manageBooks.form");
   const { register, formState, control } = useFormContext<BookForm>();
   const description = useWatch({ control, name: "description" });
   const error = (field: keyof BookForm) => formState.errors[field]?.message;
-  const isDoubtful = (field: Doubtful) => doubtful.includes(field) && !formState.dirtyFields[field];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">
-      {NAMES.map(([name, maxLength]) => (
-        <Field
-          key={name}
-          label={t(`form.${name}`)}
-          required
-          error={error(name)}
-          hint={
-            isDoubtful(name) && photoText(formState.defaultValues?.[name] ? "doubtful" : "notRead")
-          }
-          className="sm:col-span-2"
-        >
-          <Input
-            {...register(name)}
-            maxLength={maxLength}
-            autoComplete="off"
-            className={cx(isDoubtful(name) && "border-amber! bg-amber-soft!")}
-          />
-        </Field>
-      ))}
-      {(["genre", "language", "condition"] as const).map((name) => (
+      {(["genre", "language"] as const).map((name) => (
         <FactSelect key={name} fact={name} {...register(name)} error={error(name)} />
       ))}
-      <Field label={t("form.form")} error={error("form")}>
+      <Field label={t("form")} error={error("form")}>
         <Input
           {...register("form")}
           maxLength={MAX_FORM}
-          placeholder={t("form.formHint")}
+          placeholder={t("formHint")}
           autoComplete="off"
         />
       </Field>
-      <Field
-        label={t("form.isbn")}
-        error={error("isbn")}
-        className={isNew ? "sm:max-lg:col-span-2" : "sm:col-span-2"}
-      >
+      <Field label={t("isbn")} error={error("isbn")}>
         <Input {...register("isbn")} maxLength={MAX_ISBN} autoComplete="off" spellCheck={false} />
       </Field>
-      {isNew && (
-        <FactSelect
-          fact="state"
-          {...register("state")}
-          error={error("state")}
-          className="sm:max-lg:col-span-2"
-        />
-      )}
-      {children && <div className="has-[[role=status]:empty]:-mt-4 sm:col-span-2">{children}</div>}
-      <Field label={t("form.description")} error={error("description")} className="sm:col-span-2">
+      <Field label={t("description")} error={error("description")} className="sm:col-span-2">
         <Textarea
           {...register("description")}
           value={description}
           counter
           maxLength={MAX_DESCRIPTION}
-          placeholder={t("form.descriptionHint")}
+          placeholder={t("descriptionHint")}
         />
       </Field>
     </div>

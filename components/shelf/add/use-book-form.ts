@@ -8,10 +8,9 @@ import { useAction } from "@/components/ui/use-action";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { schemaResolver, showFieldErrors } from "@/lib/browser/form-errors";
 import { bookInput, type BookDto, type BookInput } from "@/lib/features/books/schema";
-import type { CoverReading } from "@/lib/features/covers/schema";
+import { AVAILABLE_STATES } from "@/lib/features/books/terms";
 import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
 import { formOf, inputOf, NEW_BOOK, type BookForm } from "./book-form-values";
-import type { Shared } from "./use-shared";
 import { putOnShelf, refreshShelf } from "@/components/shelf/list/use-shelf";
 
 interface BookFormOptions {
@@ -19,26 +18,26 @@ interface BookFormOptions {
   book?: BookDto;
   /** Kept from an earlier visit of the form; it may arrive after the first render. */
   draft?: BookForm;
-  /** Shared values that replace the fields' current ones. */
-  shared?: Shared;
-  /** Initial values that override the stored ones. */
+  /** Initial values that override the stored ones: alone they make no draft. */
   likely: Partial<BookForm>;
-  /** The reading that `likely` comes from; the form does not stay for the next book then. */
-  reading: CoverReading | null;
+  /** Initial values found for this book, which a draft keeps. */
+  facts: Partial<BookForm>;
   onSaved: (book: BookDto) => void;
   /** Called on unmount with the typed values; undefined if they equal the stored ones. */
   onKeepDraft: (draft: BookForm | undefined) => void;
+  /** Called before a field with an error takes the focus. */
+  onInvalid: (names: readonly string[]) => void;
 }
 
 /** The form of a book; errors leave the typed values unchanged. */
 export function useBookForm({
   book,
   draft,
-  shared,
   likely,
-  reading,
+  facts,
   onSaved,
   onKeepDraft,
+  onInvalid,
 }: BookFormOptions) {
   const t = useTranslations("manageBooks.form");
   const errorText = useErrorText();
@@ -49,27 +48,21 @@ export function useBookForm({
   const { run } = useAction({
     onError: (cause) => {
       if (cause instanceof ApiError && cause.isRefusal) setUnanswered(undefined);
+      if (cause instanceof ApiError) onInvalid(Object.keys(cause.fields ?? {}));
       setError(showFieldErrors(form, cause, toText) ? t("check") : errorText(cause));
     },
   });
-  const first = book ? formOf(book) : NEW_BOOK;
+  const first = { ...(book ? formOf(book) : NEW_BOOK), ...likely };
   /** The stored values; a form that differs from them on leaving is a draft. */
   const stored = useRef(first);
   const form: UseFormReturn<BookForm, unknown, BookInput> = useForm({
     resolver: schemaResolver(bookInput, toText, inputOf),
-    defaultValues: draft ?? { ...first, ...likely },
+    defaultValues: draft ?? { ...first, ...facts },
   });
-  const { reset, setValue } = form;
+  const { reset } = form;
   useEffect(() => {
     if (draft) reset(draft);
   }, [draft, reset]);
-  useEffect(() => {
-    if (!shared?.facts) return;
-    const { isbn, title } = shared.facts;
-    if (isbn) setValue("isbn", isbn, { shouldDirty: true });
-    if (title) setValue("title", title, { shouldDirty: true });
-    shared.taken();
-  }, [shared, setValue]);
   useKeptDraft(form, stored, onKeepDraft);
 
   async function save(input: BookInput) {
@@ -82,14 +75,18 @@ export function useBookForm({
     // Before the reset, since leaving a field validates it.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     if (book) stored.current = formOf(saved);
-    form.reset(book || reading ? stored.current : nextAfter(saved));
+    form.reset(stored.current);
     void (book ? putOnShelf(saved) : refreshShelf());
     // At the top, since the submit button is at the bottom.
     toast.success(t(book ? "saved" : "added", { title: saved.title }), { position: "top-center" });
     onSaved(saved);
   }
 
-  const showInvalid = () => setError(t("check"));
+  function showInvalid(errors: object) {
+    onInvalid(Object.keys(errors));
+    setError(t("check"));
+  }
+
   return {
     form,
     error,
@@ -101,15 +98,15 @@ export function useBookForm({
   };
 }
 
-/** The next book often has the same language and condition. */
-function nextAfter({ language, condition }: BookDto): BookForm {
-  return { ...NEW_BOOK, language: language ?? "", condition: condition ?? "" };
-}
+/** The book can be lent or given away. */
+export const isFree = ({ state }: Pick<BookDto, "state">) =>
+  AVAILABLE_STATES.some((available) => available === state);
 
 function send(book: BookDto | undefined, input: BookInput): Promise<BookDto> {
   if (!book) return api("POST /books", { body: input, once: true });
-  // The state has its own dialog, as it may change a loan.
-  const body = { ...input, state: undefined };
+  // Any other state has its own dialog, as it may change a loan.
+  const state = isFree(book) && input.state !== book.state ? input.state : undefined;
+  const body = { ...input, state };
   return api("PUT /books/[id]", { params: { id: book.id }, body });
 }
 

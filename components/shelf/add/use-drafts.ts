@@ -3,7 +3,7 @@
 import { useMe } from "@/components/users/use-me";
 import { itemOf } from "@/lib/browser/reader-items";
 import { useKept } from "@/lib/browser/use-kept";
-import { NEW_BOOK, type BookForm } from "./book-form-values";
+import { NEW_BOOK, type BookForm, type LastBook } from "./book-form-values";
 
 /** Values of forms that were left without saving, by book id. */
 export type Drafts = Partial<Record<string, BookForm>>;
@@ -24,3 +24,11 @@ function parse(stored: unknown): Drafts {
   // Fields added by a later version are empty.
   return Object.fromEntries(drafts.map(([id, draft]) => [id, { ...NEW_BOOK, ...draft }]));
 }
+
+/** What the book that was added last has in common with the next one, as far as this browser knows. */
+export function useLastBook(): [LastBook | null, (last: LastBook) => void] {
+  const [last, change] = useKept(itemOf(useMe().id, "book_last"), parseLast, null);
+  return [last, (next) => change(() => next)];
+}
+
+const parseLast = (stored: unknown) => stored as LastBook | null;

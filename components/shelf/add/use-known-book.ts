@@ -26,24 +26,37 @@ export interface KnownBookFacts {
 
 /** The look-up starts after this time without a key press. */
 const TYPING_MS = 500;
-const ONCE = { revalidateOnFocus: false, revalidateIfStale: false, shouldRetryOnError: false };
+/** An answer is good until the page is left. */
+export const ONCE = {
+  revalidateOnFocus: false,
+  revalidateIfStale: false,
+  shouldRetryOnError: false,
+};
+
+interface KnownBookOptions {
+  /** Id of the book if a photo has put it on the shelf; it does not count as its own copy. */
+  added?: string;
+  /** The book has been on the shelf for long: no copies are reported. */
+  isOld: boolean;
+  /** The book may have been saved: a copy found now may be the book itself. */
+  isUnanswered: boolean;
+  /** The facts of this ISBN are in the form already. */
+  refusedIsbn?: string;
+}
 
 /**
  * What is known of the book in the form: whether the reader lists it already, and the facts of its ISBN.
  * Nothing is known without a network.
- * @param added id of the book if a photo has put it on the shelf; it does not count as its own copy.
- * @param isUnanswered the book may have been saved: a copy found now may be the book itself.
- * @param isOld the book has been on the shelf for long: no copies are reported.
  */
 export function useKnownBook(
   form: UseFormReturn<BookForm, unknown, BookInput>,
-  { added, isOld, isUnanswered }: { added?: string; isOld: boolean; isUnanswered: boolean },
+  { added, isOld, isUnanswered, refusedIsbn = "" }: KnownBookOptions,
 ): KnownBookFacts {
   const { control, getValues, setValue, formState } = form;
   const [isbnText, title, author] = useSettled(
     useWatch({ control, name: ["isbn", "title", "author"] }),
   );
-  const [refused, setRefused] = useState("");
+  const [refused, setRefused] = useState(refusedIsbn);
   const isbn = isbnSchema.safeParse(isbnText).data ?? "";
   const names =
     title.trim() && author.trim() ? { title: title.trim(), author: author.trim() } : null;
@@ -92,7 +105,7 @@ export function useKnownBook(
 }
 
 /** The texts after nobody has typed for `TYPING_MS`. */
-function useSettled<T extends readonly string[]>(texts: T): T {
+export function useSettled<T extends readonly string[]>(texts: T): T {
   const [settled, setSettled] = useState(texts);
   const key = texts.join("\n");
   useEffect(() => {

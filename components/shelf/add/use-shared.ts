@@ -3,35 +3,29 @@
 import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useMe } from "@/components/users/use-me";
-import { useHydrated } from "@/lib/browser/use-hydrated";
 import { READER_CACHE, SHARED_PICTURE } from "@/lib/browser/kept";
 import { isbn as isbnSchema } from "@/lib/features/books/schema";
 import { MAX_TITLE } from "@/lib/features/books/terms";
-import type { BookForm } from "./book-form-values";
 
 /** Possible ISBNs in a text. */
 const DIGITS = /(?:\d[\d\s\u00ad\u2010-\u2015\u2212-]{8,16}[\dXx])/g;
 const ADDRESS = /https?:\/\/\S+/g;
 
 /** What another app has shared (lib/browser/worker/shared.ts). */
-export interface Shared {
-  /** From the shared text; null if there is none, or the form has taken it. */
-  facts: SharedFacts | null;
-  /** To be called once the form has the facts. */
-  taken: () => void;
+interface Shared {
+  /** An ISBN or a title from the shared text; empty if there is none. */
+  text: string;
   picture: File | null;
 }
-type SharedFacts = Partial<Pick<BookForm, "isbn" | "title">>;
 
-/** The ISBN in a shared text, or else its first words that are not an address, as the title. */
-export function factsIn(text: string): SharedFacts {
+/** The ISBN in a shared text, or else its first words that are not an address, as a title. */
+export function bookIn(text: string): string {
   const isbn = (text.match(DIGITS) ?? [])
     .map((each) => isbnSchema.safeParse(each).data)
     .find(Boolean);
-  if (isbn) return { isbn };
+  if (isbn) return isbn;
   const lines = text.replace(ADDRESS, " ").split("\n");
-  const title = lines.map((line) => line.trim()).find(Boolean);
-  return title ? { title: title.slice(0, MAX_TITLE) } : {};
+  return (lines.map((line) => line.trim()).find(Boolean) ?? "").slice(0, MAX_TITLE);
 }
 
 /** Removes the shared data from the address, so that a reload does not repeat it. */
@@ -40,9 +34,7 @@ export function useShared(): Shared {
   const search = useSearchParams();
   const text = search.get("shared");
   const hasPicture = search.has("picture");
-  const [facts, setFacts] = useState(() => (text === null ? null : factsIn(text)));
-  // Drafts, which fill the form too, are only known after hydration.
-  const isHydrated = useHydrated();
+  const [given] = useState(() => bookIn(text ?? ""));
   const [picture, setPicture] = useState<File | null>(null);
 
   useEffect(() => {
@@ -50,7 +42,7 @@ export function useShared(): Shared {
     window.history.replaceState(null, "", "?tab=add");
     if (hasPicture) void takePicture(userId).then(setPicture, () => undefined);
   }, [text, hasPicture, userId]);
-  return { facts: isHydrated ? facts : null, taken: () => setFacts(null), picture };
+  return { text: given, picture };
 }
 
 /** Reads the shared picture and removes it from the cache. */

@@ -11,7 +11,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { MAX_LOAN_DAYS, VISIBILITIES } from "@/lib/features/books/terms";
 import type { BookForm } from "./book-form-values";
 
-export const VISIBILITY_ICONS = { EVERYONE: Globe, FRIENDS: Users, NOBODY: Lock } as const;
+const VISIBILITY_ICONS = { EVERYONE: Globe, FRIENDS: Users, NOBODY: Lock } as const;
 
 /** Who sees the book; visitors only if everyone does. */
 export function VisibilityField() {

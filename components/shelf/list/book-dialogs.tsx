@@ -14,7 +14,7 @@ import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { Loan } from "@/lib/features/loans/schema";
 
-type BookDialogKind = "state" | "outside" | "lost" | "delete";
+type BookDialogKind = "actions" | "state" | "outside" | "lost" | "delete";
 
 type Open = (kind: BookDialogKind, book: BookDto, loan?: Loan) => void;
 
@@ -24,6 +24,7 @@ const BookDialogsContext = createContext<Open>(() => {});
 export const useBookDialogs = () => useContext(BookDialogsContext);
 
 const DIALOGS = {
+  actions: lazyComponent(() => import("./book-actions").then((m) => m.BookActions)),
   state: lazyComponent(() => import("./state-dialog").then((m) => m.StateDialog)),
   outside: lazyComponent(() =>
     import("@/components/loans/outside/outside-loan-dialog").then((m) => m.OutsideLoanDialog),

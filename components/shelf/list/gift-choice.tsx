@@ -14,8 +14,13 @@ type Choice = keyof typeof GIFT_CHOICES;
 
 const ICONS = { LEND: Library, PASS_ON: Gift, KEEP: BookHeart } as const;
 
+interface GiftChoiceProps {
+  book: BookDto;
+  onDone?: () => void;
+}
+
 /** What becomes of a book received as a gift: three buttons. */
-export function GiftChoice({ book }: { book: BookDto }) {
+export function GiftChoice({ book, onDone }: GiftChoiceProps) {
   const t = useTranslations("manageBooks.choice");
   const router = useRouter();
   const { pending, run } = useAction();
@@ -28,6 +33,7 @@ export function GiftChoice({ book }: { book: BookDto }) {
     if (!done) return;
     await putOnShelf(done.result);
     router.refresh();
+    onDone?.();
   }
 
   return (

@@ -1,74 +1,150 @@
 "use client";
 
-import { Download, EllipsisVertical, ListChecks, SlidersHorizontal } from "lucide";
+import { ChevronDown, ListChecks, Search, SlidersHorizontal } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { FilterField } from "@/components/ui/filter-field";
+import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyComponent } from "@/components/ui/lazy-component";
-import { Menu } from "@/components/ui/menu";
 import { useDialogState } from "@/components/ui/use-focus-return";
+import { SHELF_SORTS } from "@/lib/features/books/terms";
+import type { ShelfPage } from "@/lib/features/shelf/schema";
 import { filterCount, type ShelfView } from "./shelf-view";
 
 const ShelfFilterSheet = lazyComponent(() =>
   import("./shelf-filters").then((m) => m.ShelfFilterSheet),
 );
 
+const GIFT = "AVAILABLE_FOR_GIVE_AWAY";
+
 /** The search starts after this time without a key press. */
 const TYPING_MS = 250;
+
+type Counts = Pick<ShelfPage, "listed" | "alone" | "states">;
 
 interface ShelfBarProps {
   view: ShelfView;
   onView: (next: Partial<ShelfView>) => void;
-  lostCount: number;
+  counts: Counts;
   choosing: boolean;
   onChoose: () => void;
 }
 
-/** Search and filters of the shelf, and the drawer with the lost books if there are any. */
-export function ShelfBar({ view, onView, lostCount, choosing, onChoose }: ShelfBarProps) {
+/** Filters, order and search of the shelf. */
+export function ShelfBar({ view, onView, counts, choosing, onChoose }: ShelfBarProps) {
   const t = useTranslations("manageBooks.shelf");
-  const [isOpen, setOpen] = useDialogState(false);
+  const [isSearching, setSearching] = useState(view.q !== "");
   const [typed, setTyped] = useTyped(view.q, (q) => onView({ q }));
-  const count = filterCount(view);
-  const showsLost = view.state === "LOST";
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-3" role="search">
-      <div className="flex min-w-0 flex-[1_1_16rem] items-center gap-1">
+    <div role="search" className="mb-3 flex flex-wrap items-center gap-x-6 md:mb-5">
+      <FilterChips view={view} onView={onView} counts={counts} />
+      <div className="flex min-h-11 flex-1 items-center gap-1">
+        <label className="relative mr-auto flex items-center text-sm font-medium text-muted lg:ml-auto lg:mr-0">
+          <span className="sr-only">{t("sort")}</span>
+          <select
+            value={view.sort ?? "newest"}
+            onChange={({ target }) =>
+              onView({ sort: SHELF_SORTS.find((known) => known === target.value) })
+            }
+            className="min-h-11 max-w-44 [field-sizing:content] appearance-none truncate rounded-sm bg-transparent pr-6"
+          >
+            {SHELF_SORTS.map((value) => (
+              <option key={value} value={value}>
+                {t(`sortBy.${value}`)}
+              </option>
+            ))}
+          </select>
+          <Icon of={ChevronDown} className="pointer-events-none absolute right-0 size-5" />
+        </label>
+        <IconButton
+          label={t("filter")}
+          icon={Search}
+          aria-expanded={isSearching}
+          onClick={() => {
+            if (isSearching) onView({ q: "" });
+            setSearching(!isSearching);
+          }}
+        />
+        <Button
+          size="sm"
+          variant="plain"
+          icon={ListChecks}
+          aria-pressed={choosing}
+          className="-mr-3"
+          onClick={onChoose}
+        >
+          {t("choose")}
+        </Button>
+      </div>
+      {isSearching && (
         <FilterField
           label={t("filter")}
           placeholder={t("filterHint")}
           value={typed}
           onValueChange={setTyped}
-          className="min-w-0 flex-1"
+          className="mt-1 w-full"
         />
-        <ShelfMenu />
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <Chip
-          aria-pressed={undefined}
-          aria-haspopup="dialog"
-          on={count > 0}
-          icon={SlidersHorizontal}
-          onClick={() => setOpen(true)}
-        >
-          {count > 0 ? t("filtersOn", { count }) : t("filters")}
-        </Chip>
-        <Chip on={choosing} icon={ListChecks} onClick={onChoose}>
-          {t("choose")}
-        </Chip>
-        {lostCount > 0 && (
-          <Chip on={showsLost} onClick={() => onView({ state: showsLost ? undefined : "LOST" })}>
-            {t("lost", { count: lostCount })}
+      )}
+    </div>
+  );
+}
+
+/** Filters by state with their numbers of books; those without books are left out. */
+function FilterChips({ view, onView, counts }: Pick<ShelfBarProps, "view" | "onView" | "counts">) {
+  const t = useTranslations("manageBooks.shelf");
+  const [isOpen, setOpen] = useDialogState(false);
+  const { states, listed, alone } = counts;
+  const more = filterCount(view);
+  const plain = { state: undefined, visibility: undefined } as const;
+  const chips = [
+    { name: "free", count: states.AVAILABLE_FOR_BORROW, set: { state: "AVAILABLE_FOR_BORROW" } },
+    { name: "lent", count: states.LENT, set: { state: "LENT" } },
+    { name: "booked", count: states.BOOKED, set: { state: "BOOKED" } },
+    { name: "gift", count: states[GIFT], set: { state: GIFT } },
+    { name: "alone", count: alone, set: { visibility: "NOBODY" } },
+    { name: "lost", count: states.LOST, set: { state: "LOST" } },
+  ] as const;
+  const isOn = (set: Partial<ShelfView>) =>
+    view.state === set.state && (!set.visibility || view.visibility === set.visibility);
+  const rest = { genre: undefined, language: undefined, neverAsked: false } as const;
+  return (
+    <div className="scrollbar-none -mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
+      <Chip
+        on={!view.state && !view.visibility && more === 0}
+        trailing={<Count of={listed} />}
+        onClick={() => onView({ ...plain, ...rest })}
+      >
+        {t("show.all")}
+      </Chip>
+      {chips
+        .filter(({ count, set }) => count > 0 || isOn(set))
+        .map(({ name, count, set }) => (
+          <Chip
+            key={name}
+            on={isOn(set)}
+            trailing={<Count of={count} />}
+            onClick={() => onView(isOn(set) ? plain : { ...plain, ...set })}
+          >
+            {t(`show.${name}`)}
           </Chip>
-        )}
-      </div>
+        ))}
+      <Chip
+        aria-pressed={undefined}
+        aria-haspopup="dialog"
+        on={more > 0}
+        icon={SlidersHorizontal}
+        onClick={() => setOpen(true)}
+      >
+        {more > 0 ? t("filtersOn", { count: more }) : t("filters")}
+      </Chip>
       {isOpen && (
         <ShelfFilterSheet
           filters={view}
-          onApply={({ state, genre, language, visibility, neverAsked, sort }) => {
-            onView({ state, genre, language, visibility, neverAsked, sort });
+          onApply={(filters) => {
+            onView(filters);
             setOpen(false);
           }}
           onClose={() => setOpen(false)}
@@ -78,22 +154,9 @@ export function ShelfBar({ view, onView, lostCount, choosing, onChoose }: ShelfB
   );
 }
 
-/** Actions on the whole shelf. */
-function ShelfMenu() {
-  const t = useTranslations("manageBooks.shelf");
-  return (
-    <Menu
-      trigger={<IconButton label={t("more")} icon={EllipsisVertical} />}
-      items={[
-        {
-          label: t("download"),
-          icon: Download,
-          onSelect: () => window.location.assign("/api/users/me/books.csv"),
-        },
-      ]}
-    />
-  );
-}
+const Count = ({ of }: { of: number }) => (
+  <span className="font-medium opacity-75 tabular-nums">{of}</span>
+);
 
 /** The typed text, passed to `onStop` when the typing stops; a new `value` replaces it. */
 function useTyped(value: string, onStop: (text: string) => void) {

@@ -6,9 +6,6 @@ import { FactSelect } from "@/components/books/fact-select";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DialogBody, DialogFooter, Sheet } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
-import { SHELF_SORTS } from "@/lib/features/books/terms";
 import { readShelfView, WHOLE_SHELF, type ShelfFilters } from "./shelf-view";
 
 interface ShelfFiltersProps {
@@ -17,18 +14,22 @@ interface ShelfFiltersProps {
   onClose: () => void;
 }
 
-const NAMES = ["state", "genre", "language", "visibility"] as const;
+const NAMES = ["genre", "language", "visibility"] as const;
 
-/** Filter and order of one's own books. */
+/** All of them, so that those that are unset replace earlier ones. */
+const filtersOf = ({ genre, language, visibility, neverAsked }: ShelfFilters): ShelfFilters => ({
+  ...{ genre, language, visibility, neverAsked },
+});
+
+/** Filters of one's own books that have no chip. */
 export function ShelfFilterSheet({ filters, onApply, onClose }: ShelfFiltersProps) {
   const t = useTranslations("manageBooks.filters");
-  const [values, setValues] = useState<ShelfFilters>(filters);
+  const [values, setValues] = useState<ShelfFilters>(filtersOf(filters));
 
   /** Ignores unknown values. */
   function set(name: string, value: string) {
     const known: Record<string, unknown> = { ...values, [name]: value };
-    const { q: _, page: __, ...next } = readShelfView((key) => String(known[key] ?? ""));
-    setValues(next);
+    setValues(filtersOf(readShelfView((key) => String(known[key] ?? ""))));
   }
 
   function submit(event: SubmitEvent) {
@@ -45,7 +46,7 @@ export function ShelfFilterSheet({ filters, onApply, onClose }: ShelfFiltersProp
               key={name}
               fact={name}
               value={values[name] ?? ""}
-              placeholder={t(name === "state" ? "notLost" : "all")}
+              placeholder={t("all")}
               onValueChange={(value) => set(name, value)}
             />
           ))}
@@ -55,16 +56,9 @@ export function ShelfFilterSheet({ filters, onApply, onClose }: ShelfFiltersProp
             checked={values.neverAsked}
             onChange={(event) => setValues({ ...values, neverAsked: event.target.checked })}
           />
-          <Field label={t("sort")}>
-            <Select
-              value={values.sort ?? "newest"}
-              options={SHELF_SORTS.map((value) => ({ value, label: t(`sortBy.${value}`) }))}
-              onValueChange={(value) => set("sort", value)}
-            />
-          </Field>
         </DialogBody>
         <DialogFooter>
-          <Button variant="ghost" onClick={() => setValues({ neverAsked: WHOLE_SHELF.neverAsked })}>
+          <Button variant="ghost" onClick={() => setValues(filtersOf(WHOLE_SHELF))}>
             {t("reset")}
           </Button>
           <Button type="submit">{t("apply")}</Button>

@@ -25,7 +25,7 @@ export interface ShelfView extends Choices {
   page: number;
 }
 
-export type ShelfFilters = Omit<ShelfView, "q" | "page">;
+export type ShelfFilters = Pick<ShelfView, "genre" | "language" | "visibility" | "neverAsked">;
 
 export const WHOLE_SHELF: ShelfView = { q: "", neverAsked: false, page: 1 };
 
@@ -70,14 +70,8 @@ export function shelfParams(view: ShelfView): Record<string, string> {
   };
 }
 
-/** Number of active filters, without query and order. */
-export function filterCount({
-  state,
-  genre,
-  language,
-  visibility,
-  neverAsked,
-}: ShelfFilters): number {
-  const isFilter = state && state !== "LOST";
-  return [isFilter, genre, language, visibility, neverAsked].filter(Boolean).length;
+/** Number of active filters, without those that have a chip of their own. */
+export function filterCount({ genre, language, visibility, neverAsked }: ShelfFilters): number {
+  return [genre, language, visibility && visibility !== "NOBODY", neverAsked].filter(Boolean)
+    .length;
 }

@@ -1,49 +1,53 @@
 "use client";
 
-import { BookPlus, Trash2 } from "lucide";
+import { BookPlus, Hand, Trash2, X } from "lucide";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
+import { useLoans } from "@/components/loans/use-loans";
 import { TryAgain } from "@/components/ui/try-again";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty-state";
 import { NoMatch } from "@/components/ui/filter-field";
+import { Icon } from "@/components/ui/icon";
+import { IconButton } from "@/components/ui/icon-button";
 import { Pager } from "@/components/ui/pager";
 import { StatusMessage } from "@/components/ui/status-message";
+import { useMe } from "@/components/users/use-me";
+import { itemOf } from "@/lib/browser/reader-items";
 import { useErrorText } from "@/lib/browser/use-error-text";
-import { SHELF_CHOOSING_PAGE, SHELF_PAGE } from "@/lib/features/books/terms";
-import type { Loan } from "@/lib/features/loans/schema";
+import { useHydrated } from "@/lib/browser/use-hydrated";
+import { useKept } from "@/lib/browser/use-kept";
+import { SHELF_PAGE } from "@/lib/features/books/terms";
 import { ChooseBar } from "@/components/shelf/many/choose-bar";
-import { ChooseList } from "@/components/shelf/many/choose-list";
-import { OwnBooks } from "./own-books";
+import { useChosen } from "@/components/shelf/many/use-chosen";
+import { addBooks } from "@/components/shelf/use-manage-view";
+import { Covers } from "./covers";
 import { useLeaving } from "./removals";
 import { ShelfBar } from "./shelf-bar";
 import { filterCount, WHOLE_SHELF } from "./shelf-view";
-import { useChosen } from "@/components/shelf/many/use-chosen";
 import { useShelfPage, useShelfView, type ShelfData } from "./use-shelf";
 
 interface ShelfProps {
   first: ShelfData;
-  /** Active loans on both sides. */
-  loans: readonly Loan[];
-  onAdd: () => void;
-  onEdit: (bookId: string) => void;
+  /** Several books are being chosen. */
+  choosing: boolean;
+  onChoosing: (choosing: boolean) => void;
 }
 
-/** The user's own books, in pages; lost ones in a list of their own. */
-export function Shelf({ first, loans, onAdd, onEdit }: ShelfProps) {
+/** The user's own books, in pages; lost ones only by their filter. */
+export function Shelf({ first, choosing, onChoosing }: ShelfProps) {
   const t = useTranslations("manageBooks.shelf");
   const [view, setView] = useShelfView();
-  const [choosing, setChoosing] = useState(false);
-  const limit = choosing ? SHELF_CHOOSING_PAGE : SHELF_PAGE;
-  const { shelf, error, isLoading, retry } = useShelfPage(view, first, limit);
+  const { shelf, error, isLoading, retry } = useShelfPage(view, first);
+  const active = useLoans("GET /loans/active", first.active) ?? [];
   const leaving = useLeaving();
   const shown = shelf.content.filter(({ id }) => !leaving.has(id));
   const page = shown.map(({ id }) => id);
   const chosen = useChosen(page);
   const list = useLostFocus(shown.length);
-  const isFiltered = view.q !== "" || filterCount(view) > 0;
-  const pages = Math.ceil(shelf.found / limit);
+  const isFiltered =
+    view.q !== "" || Boolean(view.state ?? view.visibility) || filterCount(view) > 0;
 
   // The last lost book was found.
   const isDrawerEmpty = view.state === "LOST" && shelf.lost === 0;
@@ -51,13 +55,10 @@ export function Shelf({ first, loans, onAdd, onEdit }: ShelfProps) {
     if (isDrawerEmpty) setView({ state: undefined });
   });
 
-  function choose() {
-    // Keeps the first book of the page in view.
-    const start = (shelf.page - 1) * limit;
-    const next = choosing ? SHELF_PAGE : SHELF_CHOOSING_PAGE;
-    setView({ ...view, page: Math.floor(start / next) + 1 });
-    setChoosing(!choosing);
-    chosen.set([]);
+  /** Begins or ends choosing. @param ids chosen already. */
+  function choose(ids: readonly string[] = []) {
+    chosen.set(ids);
+    onChoosing(ids.length > 0 || !choosing);
   }
 
   function turn(to: number) {
@@ -65,28 +66,31 @@ export function Shelf({ first, loans, onAdd, onEdit }: ShelfProps) {
     list.current?.scrollIntoView({ block: "start" });
   }
 
-  if (shelf.listed + shelf.lost === 0) return <EmptyShelf onAdd={onAdd} />;
+  if (shelf.listed + shelf.lost === 0) return <EmptyShelf />;
   return (
     <div ref={list} tabIndex={-1} className="scroll-mt-20 outline-none">
       <ShelfBar
         view={view}
         onView={setView}
-        lostCount={shelf.lost}
+        counts={shelf}
         choosing={choosing}
-        onChoose={choose}
+        onChoose={() => choose()}
       />
+      {!choosing && <HoldHint />}
       <p role="status" className="sr-only">
         {isFiltered && !isLoading && t("found", { count: shelf.found })}
       </p>
       <Failure error={error} onRetry={retry} />
       {view.state === "LOST" && <p className="mb-4 text-muted">{t("lostText")}</p>}
       <div aria-busy={isLoading} className={cx("transition-opacity", isLoading && "opacity-60")}>
-        {shown.length > 0 &&
-          (choosing ? (
-            <ChooseList books={shown} chosen={chosen} />
-          ) : (
-            <OwnBooks books={shown} loans={loans} onEdit={onEdit} />
-          ))}
+        {shown.length > 0 && (
+          <Covers
+            books={shown}
+            loans={active}
+            chosen={choosing ? chosen : null}
+            onHold={(id) => choose([id])}
+          />
+        )}
       </div>
       {shown.length === 0 && shelf.content.length > 0 && (
         <EmptyState icon={Trash2} title={t("leaving")} />
@@ -98,14 +102,40 @@ export function Shelf({ first, loans, onAdd, onEdit }: ShelfProps) {
           onClear={() => setView({ ...NO_FILTERS, sort: view.sort })}
         />
       )}
-      {shelf.found === 0 && !isFiltered && <EmptyShelf onAdd={onAdd} />}
+      {shelf.found === 0 && !isFiltered && <EmptyShelf />}
       {choosing && (
-        <ChooseBar chosen={chosen} view={view} page={page} found={shelf.found} onDone={choose} />
+        <ChooseBar
+          chosen={chosen}
+          view={view}
+          page={page}
+          found={shelf.found}
+          onDone={() => choose()}
+        />
       )}
       <div className="mt-6">
-        <Pager label={t("pages")} page={shelf.page} total={pages} onPageChange={turn} />
+        <Pager
+          label={t("pages")}
+          page={shelf.page}
+          total={Math.ceil(shelf.found / SHELF_PAGE)}
+          onPageChange={turn}
+        />
       </div>
     </div>
+  );
+}
+
+/** Told once, on touch screens: a long press chooses several books. */
+function HoldHint() {
+  const t = useTranslations("manageBooks.shelf");
+  const isHydrated = useHydrated();
+  const [isKnown, setKnown] = useKept(itemOf(useMe().id, "shelf_hint"), Boolean, false);
+  if (!isHydrated || isKnown) return null;
+  return (
+    <p className="mb-3.5 hidden min-h-11 items-center gap-2.5 rounded-md bg-amber-soft pl-3.5 text-sm pointer-coarse:flex">
+      <Icon of={Hand} className="size-5 flex-none text-amber" />
+      <span className="flex-1 py-2">{t("hold")}</span>
+      <IconButton label={t("holdKnown")} icon={X} onClick={() => setKnown(() => true)} />
+    </p>
   );
 }
 
@@ -137,7 +167,7 @@ function useLostFocus(count: number) {
   return list;
 }
 
-function EmptyShelf({ onAdd }: Pick<ShelfProps, "onAdd">) {
+function EmptyShelf() {
   const t = useTranslations("manageBooks");
   return (
     <EmptyState
@@ -145,7 +175,7 @@ function EmptyShelf({ onAdd }: Pick<ShelfProps, "onAdd">) {
       title={t("shelf.none.title")}
       text={t("shelf.none.text")}
       action={
-        <Button variant="ghost" onClick={onAdd}>
+        <Button variant="ghost" onClick={addBooks}>
           {t("add")}
         </Button>
       }

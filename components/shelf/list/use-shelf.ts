@@ -2,13 +2,12 @@
 
 import { useSearchParams } from "next/navigation";
 import { mutate } from "swr";
-import { POLL_EVERY_MS, useLoans, usePending } from "@/components/loans/use-loans";
+import { POLL_EVERY_MS } from "@/components/loans/use-loans";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { ShelfPage } from "@/lib/features/shelf/schema";
-import { SHELF_PAGE } from "@/lib/features/books/terms";
 import { pathOf } from "@/lib/browser/api-client";
 import { useApi } from "@/lib/browser/use-api";
-import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
+import type { Loan } from "@/lib/features/loans/schema";
 import { readShelfView, shelfParams, type ShelfView } from "./shelf-view";
 
 /** Rendered with the page. */
@@ -20,22 +19,11 @@ export interface ShelfData {
   edited: BookDto | null;
   /** Active loans on both sides. */
   active: Loan[];
-  pending: PendingLoan[];
-  meetUps: Loan[];
-}
-
-/** Loans and requests, polled; `first` was rendered with the page. */
-export function useShelfLoans(first: ShelfData) {
-  return {
-    active: useLoans("GET /loans/active", first.active) ?? [],
-    pending: usePending(first.pending) ?? [],
-    meetUps: useLoans("GET /loans/meetups/upcoming", first.meetUps) ?? [],
-  };
 }
 
 /** A page of the reader's own books, polled. The previous page stays while another one loads. */
-export function useShelfPage(view: ShelfView, first: ShelfData, limit = SHELF_PAGE) {
-  const query = { ...shelfParams(view), ...(limit !== SHELF_PAGE && { limit }) };
+export function useShelfPage(view: ShelfView, first: ShelfData) {
+  const query = shelfParams(view);
   const isFirst = keyOf(query) === keyOf(shelfParams(first.view));
   const {
     data = first.shelf,

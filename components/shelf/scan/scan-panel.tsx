@@ -1,11 +1,9 @@
 "use client";
 
-import { ArrowLeft } from "lucide";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import type { SelectOption } from "@/components/ui/select";
+import { DialogFooter } from "@/components/ui/dialog";
 import { StatusMessage, type StatusTone } from "@/components/ui/status-message";
 import { randomKey } from "@/lib/browser/random-key";
 import { useHydrated } from "@/lib/browser/use-hydrated";
@@ -14,18 +12,16 @@ import type { CatalogAnswer } from "@/lib/features/catalog/schema";
 import { isFromReader } from "@/lib/features/catalog/terms";
 import { CameraBox } from "./camera-box";
 import { giveSignal, type Signal } from "./feedback";
-import { ScannedBooks } from "./scanned-books";
+import { ScannedStrip } from "./scanned-strip";
 import { factsOf, fillIn, takeIsbn, type Taken } from "./scans";
 import { TypedIsbn } from "./typed-isbn";
 import { useLookUps } from "./use-look-ups";
-import { eachBook, useScans } from "./use-scans";
+import { useScanImport } from "./use-scan-import";
+import { useScans } from "./use-scans";
 
 interface ScanPanelProps {
   /** The reader's books already loaded; others are found by the look-up. */
   near: readonly BookDto[];
-  countries: readonly SelectOption[];
-  onLeave: () => void;
-  onShelf: () => void;
 }
 
 /** Lists books by their barcodes, one after the other in front of the camera. */
@@ -34,20 +30,17 @@ export function ScanPanel(props: ScanPanelProps) {
   return useHydrated() ? <Scanning {...props} /> : null;
 }
 
-function Scanning({ near, countries, onLeave, onShelf }: ScanPanelProps) {
+function Scanning({ near }: ScanPanelProps) {
   const t = useTranslations("scan");
-  const headingId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [scans, change] = useScans();
+  const [books, change] = useScans();
+  const list = useScanImport(books, change);
   const [hasSound, setSound] = useState(true);
   const [status, setStatus] = useState<{ text: string; tone: StatusTone } | null>(null);
   const waiting = useMemo(
-    () => scans.books.filter(({ lookUp }) => lookUp === "WAITING").map(({ isbn }) => isbn),
-    [scans.books],
+    () => books.filter(({ lookUp }) => lookUp === "WAITING").map(({ isbn }) => isbn),
+    [books],
   );
   const isAway = useLookUps(waiting, answered);
-  // The button that opened the panel is gone.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   function announce(signal: Signal | null, text: string, tone: StatusTone) {
     if (signal) giveSignal(signal, hasSound);
@@ -62,12 +55,12 @@ function Scanning({ near, countries, onLeave, onShelf }: ScanPanelProps) {
     let taken: Taken = "ALREADY";
     let count = 0;
     change((kept) => {
-      const next = takeIsbn(kept.books, isbn, { id: randomKey(), own: known ?? null });
+      const next = takeIsbn(kept, isbn, { id: randomKey(), own: known ?? null });
       taken = next.taken;
       count = next.books.length;
-      return { ...kept, books: next.books };
+      return next.books;
     });
-    const title = found?.title || scans.books.find((book) => book.isbn === isbn)?.title || isbn;
+    const title = found?.title || books.find((book) => book.isbn === isbn)?.title || isbn;
     announceTaken(taken, title, count);
   }
 
@@ -88,9 +81,9 @@ function Scanning({ near, countries, onLeave, onShelf }: ScanPanelProps) {
   }
 
   function answered(isbn: string, answer: CatalogAnswer) {
-    const isKnown = scans.books.some((book) => book.isbn === isbn && book.ownBookId);
-    change(
-      eachBook((book) =>
+    const isKnown = books.some((book) => book.isbn === isbn && book.ownBookId);
+    change((kept) =>
+      kept.map((book) =>
         book.isbn === isbn && book.lookUp === "WAITING" ? fillIn(book, answer) : book,
       ),
     );
@@ -101,41 +94,33 @@ function Scanning({ near, countries, onLeave, onShelf }: ScanPanelProps) {
     else announce(null, t(isSaid ? "status.fromReader" : "status.unknown", { isbn }), "info");
   }
 
+  const chosen = books.filter((book) => book.chosen).length;
   return (
-    <Card as="section" padding="lg" aria-labelledby={headingId}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 ref={heading} id={headingId} tabIndex={-1} className="text-xl outline-none">
-          {t("title")}
-        </h2>
-        <Button variant="plain" size="sm" icon={ArrowLeft} onClick={onLeave}>
-          {t("leave")}
-        </Button>
-      </div>
-      <p className="mt-1.5 text-muted">{t("text")}</p>
-      <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <div className="grid gap-4 lg:sticky lg:top-4">
-          <CameraBox
-            onCode={take}
-            hasSound={hasSound}
-            onSound={setSound}
-            status={
-              <StatusMessage
-                text={status?.text ?? ""}
-                tone={status?.tone}
-                className="min-h-[4.5rem] sm:min-h-12"
-              />
-            }
-          />
-          <TypedIsbn onIsbn={take} />
-        </div>
-        <ScannedBooks
-          scans={scans}
-          change={change}
-          isAway={isAway && waiting.length > 0}
-          countries={countries}
-          onShelf={onShelf}
+    <>
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3 px-5 pt-3 md:px-6">
+        <CameraBox
+          onCode={take}
+          hasSound={hasSound}
+          onSound={setSound}
+          status={<StatusMessage text={status?.text ?? t("text")} tone={status?.tone ?? "info"} />}
         />
+        <TypedIsbn onIsbn={take} />
+        {isAway && waiting.length > 0 && <StatusMessage tone="info" text={t("away")} />}
+        {books.length > 0 && (
+          <>
+            <h3 className="text-lg">{t("scanned", { count: books.length })}</h3>
+            <ScannedStrip books={books} change={change} isAway={isAway} />
+          </>
+        )}
       </div>
-    </Card>
+      {books.length > 0 && (
+        <DialogFooter>
+          <StatusMessage text={list.error} tone="error" className="empty:hidden" />
+          <Button loading={list.pending} onClick={list.send}>
+            {chosen > 0 ? t("add", { count: chosen }) : t("check")}
+          </Button>
+        </DialogFooter>
+      )}
+    </>
   );
 }

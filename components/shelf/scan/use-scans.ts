@@ -3,22 +3,19 @@
 import { useMe } from "@/components/users/use-me";
 import { itemOf } from "@/lib/browser/reader-items";
 import { useKept } from "@/lib/browser/use-kept";
-import { NO_FACTS, NO_SCANS, type ScannedBook, type Scans } from "./scans";
+import { NO_FACTS, type ScannedBook } from "./scans";
 
-export type ChangeScans = (change: (scans: Scans) => Scans) => void;
+export type ChangeScans = (change: (books: readonly ScannedBook[]) => ScannedBook[]) => void;
 
-/** The reader's scanned books, kept over a reload, until the session ends. */
-export function useScans(): [Scans, ChangeScans] {
-  return useKept(itemOf(useMe().id, "book_scans"), parse, NO_SCANS);
+/** The reader's scanned books, in the order of scanning; kept over a reload, until the session ends. */
+export function useScans(): [readonly ScannedBook[], ChangeScans] {
+  return useKept<readonly ScannedBook[]>(itemOf(useMe().id, "book_scans"), parse, NONE);
 }
 
-/** Applies a function to each book of the list. */
-export function eachBook(make: (book: ScannedBook) => ScannedBook): (scans: Scans) => Scans {
-  return (scans) => ({ ...scans, books: scans.books.map(make) });
-}
+const NONE: readonly ScannedBook[] = [];
 
-function parse(stored: unknown): Scans {
-  const kept = { ...NO_SCANS, ...(stored as Partial<Scans>) };
-  // Fields added by a later version are empty.
-  return { ...kept, books: kept.books.map((book) => ({ ...NO_FACTS, ...book })) };
+/** Fields added by a later version are empty; an earlier one kept an object. */
+function parse(stored: unknown): ScannedBook[] {
+  const books = Array.isArray(stored) ? stored : (stored as { books: unknown[] }).books;
+  return books.map((book) => ({ ...NO_FACTS, ...(book as ScannedBook) }));
 }

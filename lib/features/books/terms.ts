@@ -30,7 +30,6 @@ export const GENRES = [
 export type Genre = (typeof GENRES)[number];
 
 export const CONDITIONS = ["NEW", "LIKE_NEW", "VERY_GOOD", "GOOD", "ACCEPTABLE", "POOR"] as const;
-export type Condition = (typeof CONDITIONS)[number];
 
 export const BOOK_LANGUAGES = ["en", "uk", "de", "es", "fr", "it", "pl"] as const;
 export type BookLanguage = (typeof BOOK_LANGUAGES)[number];
@@ -107,9 +106,9 @@ export const MAX_SUGGESTIONS = 6;
 /** Sort orders of the actor's shelf: newest first, by title or author, most lent first. */
 export const SHELF_SORTS = ["newest", "title", "author", "lent"] as const;
 export type ShelfSort = (typeof SHELF_SORTS)[number];
-/** Books per page of the actor's shelf, and per page when choosing many. */
+/** Books per page of the actor's shelf: by default, and at most. */
 export const SHELF_PAGE = 24;
-export const SHELF_CHOOSING_PAGE = 48;
+export const SHELF_PAGE_MAX = 48;
 /** Maximum of books that one call changes or removes. */
 export const SHELF_BATCH = 500;
 /** Maximum of labels per print: ten sheets. */

@@ -16,7 +16,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { fold } from "@/lib/shared/fold";
 import { DAY, MINUTE } from "@/lib/shared/time";
 import { byTrust, fitting, mergeFacts, unconfirmed } from "./merge";
-import { findListed, findOwn } from "./queries";
+import { findByWords, findListed, findOwn } from "./queries";
 import {
   candidate,
   type BookFacts,
@@ -88,6 +88,9 @@ export async function findBook(
   asked: CatalogQuery,
   signal?: AbortSignal,
 ): Promise<CatalogAnswer> {
+  if (asked.words && !asked.isbn && !asked.title) {
+    return { facts: null, candidates: await findByWords(actor, asked.words), ownBookId: null };
+  }
   const question = questionOf(asked);
   const [{ candidates: found }, asAsked] = await Promise.all([
     lookUp(actor, question, { signal }),

@@ -88,10 +88,12 @@ export async function booksByIsbn(actor: Actor, isbn: string): Promise<ListedBoo
 export async function findListed(actor: Actor, question: Question): Promise<Candidate[]> {
   const books =
     "isbn" in question ? await booksByIsbn(actor, question.isbn) : await byTitle(actor, question);
-  return books
-    .slice(0, MAX_CANDIDATES)
-    .map((book) => ({ ...book, year: null, publisher: null, coverUrl: null }));
+  return books.slice(0, MAX_CANDIDATES).map(candidateOf);
 }
+
+const candidateOf = (book: ListedBook): Candidate => ({
+  ...{ ...book, year: null, publisher: null, coverUrl: null },
+});
 
 async function byTitle(
   actor: Actor,
@@ -111,6 +113,34 @@ async function byTitle(
      ${nearTokens(actor)}`,
   );
   return fromShelves(actor.id, rows).filter((book) => isSameBook(question, book));
+}
+
+/** Books listed here that have all of these words in title or author; the last one may be unfinished. */
+export async function findByWords(actor: Actor, text: string): Promise<Candidate[]> {
+  const typed = fold(text).split(" ");
+  const last = typed.at(-1) ?? "";
+  if (last === "") return [];
+  const rows = await query<ShelfRow>(
+    "catalog-words",
+    sql`WITH word AS (
+       SELECT word_key(word) AS key FROM unnest(${tellingWords(typed.slice(0, -1).join(" "))}::text[]) AS word
+       UNION (SELECT word_key(w.word) FROM "Word" w
+               WHERE w.word >= ${last} AND w.word < ${last} || chr(1114111)
+               ORDER BY w.uses DESC, w.word LIMIT ${raw(MAX_WORDS)})),
+     token AS (
+       SELECT array_agg(word_token(key, is_author, cell)) AS authors, '{}'::bigint[] AS titles
+         FROM word, (VALUES (false), (true)) AS field (is_author), (SELECT DISTINCT cell FROM "Spot") AS square)
+     ${nearTokens(actor)}`,
+  );
+  const found = rows.filter(({ title, author }) => {
+    const words = ` ${fold(`${title} ${author}`)}`;
+    return typed.every((word) => words.includes(` ${word}`));
+  });
+  const books = Map.groupBy(fromShelves(actor.id, found), ({ title, author }) =>
+    fold(`${title} | ${author}`),
+  );
+  const firsts = [...books.values()].flatMap(([first]) => (first ? [first] : []));
+  return firsts.slice(0, MAX_CANDIDATES).map(candidateOf);
 }
 
 /** The longest words, in their indexed form; the same author has one of them in common. */

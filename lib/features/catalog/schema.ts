@@ -45,10 +45,18 @@ const isAsked = ({ isbn, title }: { isbn?: string | null; title?: string | null 
   Boolean(isbn ?? title);
 const NOT_ASKED = { path: ["isbn"], params: { code: "required" } };
 
-/** The question: an ISBN, or a title with or without its author. */
+/** The question: an ISBN, a title with or without its author, or words as they are typed. */
 export const catalogQuery = z
-  .object(question)
-  .refine(isAsked, NOT_ASKED)
+  .object({
+    ...question,
+    words: optionalLine(MAX_TITLE)
+      .optional()
+      .describe(
+        "Words of titles and names, the last one perhaps unfinished, where there is neither ISBN " +
+          "nor title. Only books listed here are searched; no catalogue learns of them.",
+      ),
+  })
+  .refine((query) => isAsked(query) || Boolean(query.words), NOT_ASKED)
   .meta({ examples: [{ isbn: "9783161484100" }] });
 export type CatalogQuery = z.output<typeof catalogQuery>;
 

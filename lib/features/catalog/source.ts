@@ -6,7 +6,7 @@ import type { OutsideSource } from "./terms";
 export type Question = { isbn: string } | { title: string; author: string | null };
 
 /** The question of a call; an ISBN takes precedence over words. */
-export function questionOf({ isbn, title, author }: CatalogQuery): Question {
+export function questionOf({ isbn, title, author }: Omit<CatalogQuery, "words">): Question {
   return isbn ? { isbn } : { title: title ?? "", author: author ?? null };
 }
 

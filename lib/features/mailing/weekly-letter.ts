@@ -50,9 +50,7 @@ export async function weeklyMail(facts: WeeklyFacts): Promise<Omit<Mail, "id">> 
         .filter((what) => own[what] > 0)
         .map((what) => ({
           label: t(what, { count: own[what] }),
-          href: link(
-            what === "requests" ? "/books/manage?tab=requests" : "/profile?tab=statistics",
-          ),
+          href: link(what === "requests" ? "/loans?tab=lent" : "/profile?tab=statistics"),
         })),
     },
   ];

@@ -6,13 +6,14 @@ import { env } from "@/lib/server/env";
 import { qrCode } from "@/lib/server/qr-code";
 import type { Actor } from "@/lib/server/session/actor";
 import { fold } from "@/lib/shared/fold";
+import { record } from "@/lib/shared/records";
 import { firstName } from "@/lib/features/users/display-name";
 import { viewerSql } from "@/lib/features/users/policy";
 import type { Book } from "@/prisma/client/client";
 import { normalizeIsbn } from "@/lib/features/books/isbn";
 import { ownBook } from "@/lib/features/books/policy";
 import { ownBooks } from "@/lib/features/books/queries";
-import type { ShelfSort } from "@/lib/features/books/terms";
+import { BOOK_STATES, type BookState, type ShelfSort } from "@/lib/features/books/terms";
 import type { BookLabels, ShelfFilter, ShelfPage, ShelfQuery } from "./schema";
 import { shelfHead, shelfLine } from "./file";
 
@@ -24,15 +25,25 @@ export async function listShelf(
   actor: Actor,
   { page, limit, ...filter }: ShelfQuery,
 ): Promise<ShelfPage> {
-  const [ids, [counts = { listed: 0, lost: 0 }]] = await Promise.all([
+  const [ids, counted] = await Promise.all([
     listShelfIds(actor, filter),
-    query<{ listed: number; lost: number }>(
+    query<{ state: BookState; books: number; alone: number }>(
       "shelf-counts",
-      sql`SELECT count(*) FILTER (WHERE b.state <> 'LOST')::int AS listed,
-                 count(*) FILTER (WHERE b.state = 'LOST')::int AS lost
-            FROM "Book" b WHERE b."ownerId" = ${viewerSql(actor)} AND b."hiddenAt" IS NULL`,
+      sql`SELECT b.state, count(*)::int AS books,
+                 count(*) FILTER (WHERE b.visibility = 'NOBODY')::int AS alone
+            FROM "Book" b WHERE b."ownerId" = ${viewerSql(actor)} AND b."hiddenAt" IS NULL
+           GROUP BY b.state`,
     ),
   ]);
+  const known = new Map(counted.map(({ state, books }) => [state, books]));
+  const states = record(BOOK_STATES, (state) => known.get(state) ?? 0);
+  const listed = counted.filter(({ state }) => state !== "LOST");
+  const counts = {
+    states,
+    listed: listed.reduce((sum, { books }) => sum + books, 0),
+    lost: states.LOST,
+    alone: listed.reduce((sum, { alone }) => sum + alone, 0),
+  };
   const last = Math.max(1, Math.ceil(ids.length / limit));
   const shown = Math.min(page, last);
   const content = await ownBooks(actor, ids.slice((shown - 1) * limit, shown * limit));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import * as field from "@/lib/shared/field";
+import { record } from "@/lib/shared/records";
 import { blankAsAbsent, optionalLine } from "@/lib/shared/text";
 import { bookChange, bookDto } from "@/lib/features/books/schema";
 import {
@@ -8,7 +9,7 @@ import {
   GENRES,
   LABELS_AT_ONCE,
   SHELF_BATCH,
-  SHELF_CHOOSING_PAGE,
+  SHELF_PAGE_MAX,
   SHELF_PAGE,
   SHELF_SORTS,
   VISIBILITIES,
@@ -42,7 +43,7 @@ export type ShelfFilter = z.output<typeof shelfFilter>;
 export const shelfQuery = shelfFilter.extend({
   page: blankAsAbsent(z.coerce.number().int().min(1).max(10_000).default(1)).describe("From 1."),
   limit: blankAsAbsent(
-    z.coerce.number().int().min(1).max(SHELF_CHOOSING_PAGE).default(SHELF_PAGE),
+    z.coerce.number().int().min(1).max(SHELF_PAGE_MAX).default(SHELF_PAGE),
   ).describe("Books per page."),
 });
 export type ShelfQuery = z.output<typeof shelfQuery>;
@@ -54,6 +55,10 @@ export const shelfPage = z
     found: field.count("How many books the filter finds."),
     listed: field.count("All of one's books that are not lost."),
     lost: field.count("One's lost books."),
+    alone: field.count("Those of the listed ones that nobody else sees."),
+    states: z
+      .object(record(BOOK_STATES, () => field.count("Books in this state.")))
+      .describe("All of one's books by their state."),
   })
   .describe("A page of one's own shelf.");
 export type ShelfPage = z.output<typeof shelfPage>;

@@ -4,7 +4,6 @@ import { dayAfter, today } from "@/components/loans/days";
 import { MeetUpDialog } from "@/components/loans/dialogs/meet-up-dialog";
 import { MeetUpLine } from "@/components/loans/meet-up-line";
 import { NextStep } from "@/components/loans/page/next-step";
-import { MeetUps } from "@/components/shelf/meet-ups";
 import { words } from "../../e2e/support/words";
 import { answer } from "../support/api";
 import { press } from "../support/press";
@@ -67,7 +66,6 @@ test("a meet-up that is moved keeps its books; all places that show it name them
       <article>
         <MeetUpLine loan={{ ...loan, meetUpLoans }} role="owner" />
       </article>
-      <MeetUps loans={[{ ...loan, meetUpLoans }]} />
       <MeetUpDialog loan={{ ...loan, meetUpLoans }} onClose={() => {}} />
     </>,
     { me: ME },
@@ -78,8 +76,6 @@ test("a meet-up that is moved keeps its books; all places that show it name them
   const card = page.getByRole("article", { includeHidden: true });
   await expect.element(card).toHaveTextContent("«Тигролови»");
   await expect.element(card).toHaveTextContent(t("loans.meetUpReturn", { text: "" }).trim());
-  const panel = page.getByRole("complementary", { includeHidden: true });
-  await expect.element(panel).toHaveTextContent("«Тигролови»");
 });
 
 test("a proposed meet-up is confirmed as it was seen, and the page says what comes next", async () => {

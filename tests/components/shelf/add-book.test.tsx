@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import type { BookFacts, Candidate } from "@/lib/features/catalog/schema";
 import { words } from "../../e2e/support/words";
 import { answer, example, lose, refuse } from "../support/api";
 import { aPicture } from "../support/files";
@@ -10,18 +11,37 @@ const t = words("uk");
 const own = (key: string, values?: Record<string, string | number>) =>
   t(`manageBooks.${key}`, values);
 
+const sheet = page.getByRole("dialog", { name: own("tabAdd") });
+const query = sheet.getByLabelText(own("find.label"));
 const form = page.getByRole("form", { name: own("form.newTitle") });
 const field = (name: string) => form.getByLabelText(own(`form.${name}`), { exact: true });
+const choice = (name: string) =>
+  form.getByRole("radio", { name: own(`form.${name}`), exact: true });
 const button = (key: string) => form.getByRole("button", { name: own(key), exact: true });
+const next = sheet.getByRole("region", { name: own("justAdded") });
+const openRest = (name = "rest") => form.getByText(own(`form.${name}`), { exact: true }).click();
+const byHand = () => sheet.getByRole("button", { name: own("find.byHand") }).click();
 
-/** Opens the form of a reader without books. */
-async function showForm(id = crypto.randomUUID()): Promise<void> {
+const SAID = {
+  title: "Атлас",
+  author: "Ілзе Бранд",
+  language: "de",
+  genre: "TRAVEL",
+  isbn: "9783161484100",
+} as const;
+const FACTS: BookFacts = { ...SAID, description: null, form: null, coverUrl: null };
+const FOUND: Candidate = { ...FACTS, source: "DNB", year: 1999, publisher: null };
+
+/** Opens the sheet of a reader without books. */
+async function showSheet(id = crypto.randomUUID()): Promise<void> {
   answer("GET /catalog/own", { ownBookId: null });
+  answer("GET /catalog", { ownBookId: null, facts: null, candidates: [] });
   await showScreen({}, { at: "/books/manage?tab=add", size: DESK, me: { id } });
 }
 
 test("what is wrong with a cover is told, until another is chosen", async () => {
-  await showForm();
+  await showSheet();
+  await byHand();
   const input = form.getByLabelText(own("cover.choose")).last();
   refuse("POST /images/upload/[category]", "UNSUPPORTED_PICTURE");
   await userEvent.upload(input, new File(["no picture"], "cover.png", { type: "image/png" }));
@@ -35,22 +55,23 @@ test("what is wrong with a cover is told, until another is chosen", async () => 
   await expect.element(button("cover.choose")).toBeVisible();
 });
 
-test("a book whose answer was lost is no double of itself; it is sent again once, and the form is ready for the next", async () => {
-  await showForm();
+test("a book whose answer was lost is no double of itself; it is sent again once, and the field is ready for the next", async () => {
+  await showSheet();
   // The book is on the shelf by the time of this call.
   const { promise: isLost, resolve: come } = Promise.withResolvers<void>();
   const doubles = answer("GET /catalog/own", () =>
     isLost.then(() => ({ ownBookId: crypto.randomUUID() })),
   );
   lose("POST /books");
-  await field("title").fill("Сад");
+  await query.fill("Сад");
+  await sheet.getByRole("button", { name: own("find.notThere") }).click();
+  await expect.element(field("title")).toHaveValue("Сад");
   await field("author").fill("Іван Франко");
-  await field("description").fill("Повість.");
   await button("form.submit").click();
   await expect
     .element(form.getByRole("alert").filter({ hasText: t("errors.NETWORK") }))
     .toBeVisible();
-  await expect.element(field("description")).toHaveValue("Повість.");
+  await expect.element(field("author")).toHaveValue("Іван Франко");
   await expect.poll(() => doubles).toHaveLength(1);
   come();
 
@@ -58,54 +79,65 @@ test("a book whose answer was lost is no double of itself; it is sent again once
   await button("form.submit").dblClick();
   await expect.element(page.getByText(own("form.added", { title: "Сад" })).first()).toBeVisible();
   expect(sent).toHaveLength(1);
-  for (const name of ["title", "author", "description"])
-    await expect.element(field(name)).toHaveValue("");
-  await expect.element(field("title")).toHaveFocus();
-  const added = page.getByRole("region", { name: own("justAdded") });
-  await expect.element(added.getByRole("button", { name: "Сад" })).toBeVisible();
+  await expect.element(query).toHaveValue("");
+  await expect.element(query).toHaveFocus();
+  await expect.element(next.getByRole("button", { name: "Сад" })).toBeVisible();
 });
 
-test("what was typed is there after another tab, and after the page was left", async () => {
+test("what was typed is there after the sheet was closed, and after the page was left", async () => {
   const reader = crypto.randomUUID();
-  await showForm(reader);
+  await showSheet(reader);
+  await byHand();
   await field("title").fill("Недописане");
-  await page.getByRole("tab", { name: own("tabRequests") }).click();
-  await expect.element(field("title")).not.toBeInTheDocument();
-  await page.getByRole("tab", { name: own("tabAdd") }).click();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(form).not.toBeInTheDocument();
+  await page
+    .getByRole("button", { name: own("add") })
+    .first()
+    .click();
   await expect.element(field("title")).toHaveValue("Недописане");
   await field("title").fill("Майже дописане");
   await leave();
-  await showForm(reader);
+  await showSheet(reader);
   await expect.element(field("title")).toHaveValue("Майже дописане");
 });
 
-test("Enter adds, leaves no field red, and keeps language and condition for the next", async () => {
-  await showForm();
-  answer("POST /books", await aBook({ language: "de", condition: "GOOD" }));
-  await field("language").selectOptions("de");
-  await field("condition").selectOptions("GOOD");
-  await field("title").fill("Der Schimmelreiter");
-  await expect.element(button("form.submit")).toBeInViewport();
-  await field("author").fill("Theodor Storm");
+test("Enter takes the first book found and adds it; the next one is given away in the same condition", async () => {
+  await showSheet();
+  answer("GET /catalog", { ownBookId: null, facts: null, candidates: [FOUND] });
+  const saved = await aBook({ ...SAID, state: "AVAILABLE_FOR_GIVE_AWAY", condition: "GOOD" });
+  const sent = answer("POST /books", saved);
+  await query.fill("атлас");
+  await expect.element(sheet.getByRole("listitem")).toHaveTextContent("Ілзе Бранд · 1999");
   await userEvent.keyboard("{Enter}");
-  await expect.element(field("title")).toHaveValue("");
-  await expect.element(field("title")).toHaveFocus();
-  await expect.element(form.getByText(t("validation.required"))).not.toBeInTheDocument();
-  await expect.element(field("language")).toHaveValue("de");
-  await expect.element(field("condition")).toHaveValue("GOOD");
+  await expect.element(form).toHaveTextContent("Ілзе Бранд");
+  await expect.element(field("title")).not.toBeInTheDocument();
+  await choice("fate.AVAILABLE_FOR_GIVE_AWAY").click();
+  await choice("conditions.POOR").click();
+  await choice("conditions.GOOD").click();
+  await button("form.submit").click();
+  await expect.element(next).toBeVisible();
+  const decided = { condition: "GOOD", state: "AVAILABLE_FOR_GIVE_AWAY" };
+  expect(sent).toMatchObject([{ body: { ...SAID, ...decided } }]);
+
+  await byHand();
+  await expect.element(choice("fate.AVAILABLE_FOR_GIVE_AWAY")).toBeChecked();
+  await expect.element(choice("conditions.GOOD")).toBeChecked();
+  await openRest("restAsBefore");
+  await expect.element(field("genre")).toHaveValue("TRAVEL");
+  await expect.element(field("isbn")).toHaveValue("");
+  await choice("conditions.GOOD").click();
+  await expect.element(choice("conditions.GOOD")).not.toBeChecked();
 });
 
 test("an ISBN fills in what is known and not typed; a second copy is added on purpose", async () => {
-  await showForm();
+  await showSheet();
   answer("GET /catalog/own", { ownBookId: crypto.randomUUID() });
-  const isbn = "9783161484100";
-  const facts = {
-    ...{ title: "Атлас", author: "Ілзе Бранд", language: "de" as const, genre: "TRAVEL" as const },
-    ...{ description: null, form: null, isbn, coverUrl: null },
-  };
-  answer("GET /catalog", { ownBookId: null, facts, candidates: [] });
+  answer("GET /catalog", { ownBookId: null, facts: FACTS, candidates: [] });
+  await byHand();
   await field("author").fill("Мої слова");
-  await field("isbn").fill(isbn);
+  await openRest();
+  await field("isbn").fill(SAID.isbn);
   await button("known.take").click();
   await expect.element(field("title")).toHaveValue("Атлас");
   await expect.element(field("author")).toHaveValue("Мої слова");

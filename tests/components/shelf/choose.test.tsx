@@ -14,7 +14,7 @@ const AT = { at: "/books/manage?tab=books", size: DESK };
 
 const boxOf = ({ title }: BookDto) => page.getByRole("checkbox", { name: title });
 const bar = page.getByRole("group", { name: own("many.bar") });
-const choose = () => page.getByRole("button", { name: own("shelf.choose") }).click();
+const choose = () => page.getByRole("button", { name: own("shelf.choose"), exact: true }).click();
 
 async function five(): Promise<[BookDto, BookDto, BookDto, BookDto, BookDto]> {
   const titles = ["Перша", "Друга", "Третя", "Четверта", "П'ята"];
@@ -109,4 +109,21 @@ test("filters stand in the address, and the focus comes back to their button", a
     .element(page.getByRole("button", { name: own("shelf.filtersOn", { count: 1 }) }))
     .toHaveFocus();
   expect(new URLSearchParams(location.search).get("genre")).toBe("DRAMA");
+});
+
+test("a finger that rests on a cover begins choosing with it; a chip shows one state of books", async () => {
+  const [first, lent] = [await aBook({ title: "Перша" }), await aBook({ state: "LENT" })];
+  await showScreen({ books: [first, lent] }, AT);
+  await page.getByRole("button", { name: `${own("shelf.show.lent")} 1` }).click();
+  await expect.element(cardOf(first)).not.toBeInTheDocument();
+  expect(new URLSearchParams(location.search).get("state")).toBe("LENT");
+  await page.getByRole("button", { name: `${own("shelf.show.all")} 2` }).click();
+  const cover = cardOf(first).getByRole("button");
+  await expect.element(cover).toBeVisible();
+  cover
+    .element()
+    .dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerType: "touch" }));
+  await expect.element(boxOf(first)).toBeChecked();
+  await bar.getByRole("button", { name: own("many.done") }).click();
+  await expect.element(cover).toBeVisible();
 });

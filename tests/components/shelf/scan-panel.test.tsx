@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ScanPanel } from "@/components/shelf/scan/scan-panel";
-import type { BookImport } from "@/lib/features/imports/schema";
+import { Dialog } from "@/components/ui/dialog";
 import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
 import { press } from "../support/press";
@@ -29,16 +29,20 @@ async function showScanning(id = crypto.randomUUID()) {
     ...{ ownBookId: null, candidates: [] },
     facts: isbn === KNOWN ? { ...facts, isbn } : null,
   }));
-  await show(<ScanPanel near={[]} countries={[]} onLeave={() => {}} onShelf={() => {}} />, {
-    size: DESK,
-    me: { id },
-  });
+  await show(
+    <Dialog open title={t("scan.title")}>
+      <ScanPanel near={[]} />
+    </Dialog>,
+    {
+      size: DESK,
+      me: { id },
+    },
+  );
 }
 
 test("what is wrong with a typed ISBN, is there already or is not known is told, and all is kept", async () => {
   const reader = crypto.randomUUID();
   await showScanning(reader);
-  await expect.element(page.getByRole("heading", { name: t("scan.title") })).toHaveFocus();
   await type("9780140003001");
   await expect.element(typed).toHaveAccessibleDescription(t("validation.isbnCheckDigit"));
   await type("4006381333931");
@@ -58,42 +62,25 @@ test("what is wrong with a typed ISBN, is there already or is not known is told,
   await expect.element(rows).toHaveLength(3);
 });
 
-test("a scanned book is changed, all get a place, and they are listed and taken back", async () => {
+test("all scanned books become a list to be checked, ticked as here, and are scanned no more", async () => {
   await showScanning();
   await type(KNOWN);
   await expect.element(rows).toHaveTextContent(TITLE);
   await type(UNKNOWN);
   await expect.element(rows.filter({ hasText: t("scan.row.unknown") })).toBeVisible();
-  await press(page.getByRole("button", { name: t("scan.change", { title: TITLE }) }));
-  const dialog = page.getByRole("dialog", { name: t("scan.changeTitle") });
-  await dialog.getByLabelText(t("manageBooks.form.title"), { exact: true }).fill("Том перший");
-  await dialog.getByLabelText(t("manageBooks.form.state")).selectOptions("AVAILABLE_FOR_GIVE_AWAY");
-  await dialog.getByRole("button", { name: t("common.save") }).click();
-  await expect.element(rows.filter({ hasText: "Том перший" })).toBeVisible();
-  const forAll = page.getByRole("group", { name: t("scan.forAll") });
-  await forAll.getByLabelText(t("scan.elsewhere")).click();
-  await forAll.getByLabelText(t("manageBooks.form.city")).fill("Київ");
-
-  const shown = await example("GET /imports/[id]");
-  const counts = { ...shown.counts, rows: 1, chosen: 1, toLookUp: 0, listed: 0 };
-  let list: BookImport = { ...shown, state: "READY", counts };
-  answer("POST /imports", () => list);
-  answer("GET /imports/[id]", () => list);
+  await press(rows.filter({ hasText: TITLE }).getByRole("checkbox"), " ");
+  const list = await example("GET /imports/[id]");
+  answer("POST /imports", list);
   const set = answer("PUT /imports/[id]/rows", { changed: 1 });
-  answer("POST /imports/[id]/finish", () => {
-    list = { ...list, state: "LISTED", counts: { ...counts, listed: 1 } };
-    return list;
-  });
-  answer("GET /imports/[id]/rows", { content: [], next: null });
+  const { content } = await example("GET /imports/[id]/rows");
+  const [row] = content;
+  if (!row) throw new Error("no row in the example");
+  const both = [1, 2].map((position) => ({ ...row, id: crypto.randomUUID(), position }));
+  answer("GET /imports/[id]/rows", { content: both, next: null });
   await page.getByRole("button", { name: t("scan.add", { count: 1 }), exact: true }).click();
-  await expect.element(page.getByText(t("scan.listed", { count: 1 }))).toBeVisible();
-  await expect.element(rows).toHaveLength(1);
+  await expect.element(page.getByRole("list", { name: t("scan.list") })).not.toBeInTheDocument();
   expect(set).toMatchObject([
-    { body: { filter: "all", set: { chosen: true, location: { city: "Київ" } } } },
+    { params: { id: list.id }, body: { filter: "all", set: { chosen: true } } },
+    { body: { ids: [both[0]?.id], set: { chosen: false } } },
   ]);
-
-  answer("DELETE /imports/[id]", { removed: 1, kept: 0, left: 0 });
-  await page.getByRole("button", { name: t("scan.takeBack") }).click();
-  await expect.element(page.getByText(t("scan.takenBack", { count: 1 })).first()).toBeVisible();
-  await expect.element(rows).toHaveLength(2);
 });

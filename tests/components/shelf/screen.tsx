@@ -3,9 +3,11 @@ import { page } from "vitest/browser";
 import { ManageScreen } from "@/components/shelf/manage-screen";
 import { WHOLE_SHELF } from "@/components/shelf/list/shelf-view";
 import type { BookDto } from "@/lib/features/books/schema";
-import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
+import type { Loan } from "@/lib/features/loans/schema";
 import type { OutsideLoan } from "@/lib/features/shelf/outside-loan-schema";
+import { BOOK_STATES } from "@/lib/features/books/terms";
 import type { ShelfPage } from "@/lib/features/shelf/schema";
+import { record } from "@/lib/shared/records";
 import { answer, example } from "../support/api";
 import { show } from "../support/show";
 
@@ -13,8 +15,6 @@ import { show } from "../support/show";
 interface Kept {
   books: BookDto[];
   active: Loan[];
-  pending: PendingLoan[];
-  meetUps: Loan[];
   outside: OutsideLoan[];
 }
 
@@ -38,10 +38,16 @@ export async function loanOf(book: BookDto, name: string): Promise<Loan> {
 
 function pageOf({ books }: Kept, query: Record<string, string> = {}): ShelfPage {
   const lost = books.filter(({ state }) => state === "LOST");
-  const content = (query.state === "LOST" ? lost : books.filter((book) => !lost.includes(book)))
+  const content = books
+    .filter(({ state }) => (query.state ? state === query.state : state !== "LOST"))
     .filter(({ genre }) => !query.genre || genre === query.genre)
     .filter(({ author }) => author.includes(query.q ?? ""));
-  const counts = { listed: books.length - lost.length, lost: lost.length };
+  const states = record(
+    BOOK_STATES,
+    (state) => books.filter((book) => book.state === state).length,
+  );
+  const alone = books.filter(({ visibility }) => visibility === "NOBODY").length;
+  const counts = { listed: books.length - lost.length, lost: lost.length, alone, states };
   return { content, page: 1, found: content.length, ...counts };
 }
 
@@ -50,18 +56,25 @@ export async function showScreen(
   given: Partial<Kept>,
   options: Parameters<typeof show>[1] = { at: "/books/manage?tab=books" },
 ): Promise<Kept> {
-  const kept: Kept = { books: [], active: [], pending: [], meetUps: [], outside: [], ...given };
+  const kept: Kept = { books: [], active: [], outside: [], ...given };
   answer("GET /users/me/outside-loans", () => kept.outside);
   const asked = [
     answer("GET /users/me/books", ({ query }) => pageOf(kept, query)),
     answer("GET /loans/active", () => kept.active),
-    answer("GET /loans/pending", () => kept.pending),
-    answer("GET /loans/meetups/upcoming", () => kept.meetUps),
   ];
   const first = { ...kept, view: WHOLE_SHELF, shelf: pageOf(kept), edited: null };
   await show(<ManageScreen countries={[]} first={first} />, options);
   await expect.poll(() => asked.every(({ length }) => length > 0)).toBe(true);
   return kept;
+}
+
+/** The open sheet with the actions on a book. */
+export const actsOf = ({ title }: { title: string }) =>
+  page.getByRole("dialog", { name: title, exact: true });
+
+/** Opens what can be done with a book. */
+export async function openBook(book: { title: string }): Promise<void> {
+  await cardOf(book).getByRole("button").click();
 }
 
 export const cardOf = ({ title }: { title: string }) =>

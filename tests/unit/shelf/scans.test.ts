@@ -1,13 +1,9 @@
 import { expect, test } from "vitest";
 import { codeFilter } from "@/components/shelf/scan/code-filter";
 import {
-  edited,
   fillIn,
-  isIncomplete,
-  isReady,
   listText,
   NO_FACTS,
-  NO_SCANS,
   takeIsbn,
   type ScannedBook,
 } from "@/components/shelf/scan/scans";
@@ -21,7 +17,6 @@ const FACTS: BookFacts = {
   ...{ description: 'Handsome, "clever",\nand rich.', isbn: ISBN, coverUrl: null },
 };
 const known = { facts: FACTS, candidates: [], ownBookId: null };
-const { forAll } = NO_SCANS;
 
 function taken(isbn = ISBN, books: ScannedBook[] = [], own: string | null = null) {
   const facts = { ...NO_FACTS, title: "Emma", author: "Jane Austen" };
@@ -51,51 +46,34 @@ test("what one has, or has scanned, is unticked; a third time adds nothing", () 
   expect(own).toMatchObject({ taken: "OWN", books: [{ chosen: false, ownBookId: "b1" }] });
 });
 
-test("what one other reader alone says is filled in unticked, until it is looked at", () => {
+test("what one other reader alone says is filled in unticked", () => {
   const [book] = taken().books as [ScannedBook];
   const { title, author, genre, language, form } = FACTS;
   const said = { title, author, genre, language, form, isbn: ISBN, year: null, publisher: null };
   const candidates = [{ ...said, source: "READER" as const, description: null, coverUrl: null }];
   const told = fillIn(book, { facts: null, candidates, ownBookId: null });
   expect(told).toMatchObject({ title: "Emma", lookUp: "READER", chosen: false });
-  expect(isReady(told)).toBe(false);
-  const saved = edited(told, { ...told, state: forAll.state, condition: "" }, forAll);
-  expect(saved).toMatchObject({ title: "Emma", lookUp: "KNOWN" });
 });
 
-test("an answer fills in what is not typed yet; a second copy that was ticked stays so", () => {
+test("an answer fills in what is known; a second copy that was ticked stays so", () => {
   const [book] = taken().books as [ScannedBook];
-  expect(fillIn({ ...book, title: "Ема" }, known)).toMatchObject({
-    ...{ title: "Ема", author: "Jane Austen", lookUp: "KNOWN", chosen: true },
+  expect(fillIn(book, known)).toMatchObject({
+    ...{ title: "Emma", author: "Jane Austen", lookUp: "KNOWN", chosen: true },
   });
   const own = { ...known, ownBookId: "b1" };
   const told = fillIn(book, own);
   expect(told).toMatchObject({ chosen: false, ownBookId: "b1" });
   expect(fillIn({ ...told, chosen: true }, own).chosen).toBe(true);
   const unknown = fillIn(book, { facts: null, candidates: [], ownBookId: null });
-  expect([isIncomplete(unknown), isReady(unknown)]).toEqual([true, false]);
-  expect(isReady({ ...unknown, title: "Emma", author: "Austen" })).toBe(true);
-});
-
-test("what is changed in one book alone no longer follows what is for all; another ISBN is another book", () => {
-  const book = fillIn(taken().books[0] as ScannedBook, known);
-  const form = { ...book, state: forAll.state, condition: "GOOD" };
-  expect(edited(book, form, forAll)).toMatchObject({ state: null, condition: "GOOD" });
-  expect(edited(book, { ...form, condition: "" }, forAll).condition).toBeNull();
-  const other = edited(book, { ...form, isbn: "978-0-14-104037-0", form: "Paperback" }, forAll);
-  expect(other).toMatchObject({
-    ...{ isbn: "9780141040370", lookUp: "WAITING", title: "", author: "", form: "Paperback" },
-  });
+  expect(unknown).toMatchObject({ lookUp: "UNKNOWN", chosen: true });
 });
 
 test("the list is read as it was written, whatever stands in it", () => {
   const books = [
     fillIn(taken().books[0] as ScannedBook, known),
-    { ...(taken("9780141040370").books[0] as ScannedBook), condition: "POOR" as const },
+    taken("9780141040370").books[0] as ScannedBook,
   ];
-  const list = readList(
-    listText(books, { ...forAll, state: "AVAILABLE_FOR_GIVE_AWAY", condition: "GOOD" }),
-  );
+  const list = readList(listText(books, { state: "AVAILABLE_FOR_GIVE_AWAY", condition: "GOOD" }));
   if (!("rows" in list)) throw new Error("not recognised");
   expect(list.format).toBe("NEARSHELF");
   expect(list.rows.map(checkRow)).toMatchObject([
@@ -104,6 +82,6 @@ test("the list is read as it was written, whatever stands in it", () => {
       description: FACTS.description,
       state: "AVAILABLE_FOR_GIVE_AWAY",
     },
-    { title: null, isbn: "9780141040370", condition: "POOR", state: "AVAILABLE_FOR_GIVE_AWAY" },
+    { title: null, isbn: "9780141040370", condition: "GOOD", state: "AVAILABLE_FOR_GIVE_AWAY" },
   ]);
 });

@@ -1,4 +1,5 @@
 import { getLocale } from "next-intl/server";
+import { redirect } from "next/navigation";
 import { ManageScreen } from "@/components/shelf/manage-screen";
 import { readShelfView, shelfParams } from "@/components/shelf/list/shelf-view";
 import { ownBooks } from "@/lib/features/books/queries";
@@ -8,11 +9,16 @@ import { countryOptions } from "@/lib/shared/countries";
 import { idParams } from "@/lib/shared/params";
 import { pageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
-import { listPending } from "@/lib/features/loans/requests/pending-queries";
-import { listActive, listMeetups } from "@/lib/features/loans/queries";
+import { listActive } from "@/lib/features/loans/queries";
 import type { Actor } from "@/lib/server/session/actor";
 
 export const generateMetadata = () => pageMeta("books");
+
+/** Former tabs of this page, and where their content is. */
+const MOVED = new Map([
+  ["requests", "/loans?tab=lent"],
+  ["overview", "/profile?tab=statistics"],
+]);
 
 export default async function MyBooksPage({ searchParams }: QueryProps) {
   const [actor, search] = await Promise.all([requireActor(), searchParams]);
@@ -20,17 +26,18 @@ export default async function MyBooksPage({ searchParams }: QueryProps) {
     const given = search[name];
     return typeof given === "string" ? given : null;
   };
+  const moved = MOVED.get(value("tab") ?? "");
+  if (moved) redirect(moved);
   const view = readShelfView(value);
-  const [locale, shelf, edited, active, pending, meetUps] = await Promise.all([
+  const [locale, shelf, edited, active] = await Promise.all([
     getLocale(),
     listShelf(actor, shelfQuery.parse(shelfParams(view))),
     editedBook(actor, value("edit")),
     listActive(actor),
-    listPending(actor),
-    listMeetups(actor),
   ]);
-  const first = { view, shelf, edited, active, pending, meetUps };
-  return <ManageScreen countries={countryOptions(locale)} first={first} />;
+  return (
+    <ManageScreen countries={countryOptions(locale)} first={{ view, shelf, edited, active }} />
+  );
 }
 
 /** The book in the form; null if the reader has no such book. */

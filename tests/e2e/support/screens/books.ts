@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { CATALOG_BOOKS } from "../catalog-books";
+import type { Scene } from "../scene";
 import type { Words } from "../words";
-import { cardOf, dialog, heading, pressOn, text, type Screen } from "./screen";
+import { cardOf, dialog, text, type Screen } from "./screen";
 
 const owner = { as: "owner" } as const;
 
@@ -9,11 +10,23 @@ async function typeIsbn(page: Page, t: Words, isbn: string): Promise<void> {
   await page.getByLabel(t("scan.typed")).fill(isbn);
   await page.getByLabel(t("scan.typed")).press("Enter");
 }
+const byHand = (page: Page, t: Words) =>
+  page.getByRole("button", { name: t("manageBooks.find.byHand") }).click();
+
+/** Opens what can be done with a book of the shelf, and presses one. */
+const act =
+  (book: "free" | "lent", key?: string) =>
+  async (page: Page, t: Words, scene: Scene): Promise<void> => {
+    await cardOf(page, scene, book).getByRole("button").click();
+    const sheet = page.getByRole("dialog", { name: scene.books[book].title });
+    if (key) await sheet.getByRole("button", { name: t(key), exact: true }).click();
+  };
+
 const SHELF = "/books/manage?tab=books";
 
 /** Ticks the first two books of the shelf. */
 async function choose(page: Page, t: Words): Promise<void> {
-  await page.getByRole("button", { name: t("manageBooks.shelf.choose") }).click();
+  await page.getByRole("button", { name: t("manageBooks.shelf.choose"), exact: true }).click();
   const boxes = page.getByRole("checkbox");
   await boxes.nth(0).check();
   await boxes.nth(1).check();
@@ -25,13 +38,25 @@ export const BOOK_SCREENS: Screen[] = [
     ...owner,
     name: "manage-add",
     path: "/books/manage?tab=add",
-    shows: (page, t) => page.getByRole("form", { name: t("manageBooks.form.newTitle") }),
+    shows: dialog("manageBooks.tabAdd"),
+  },
+  {
+    ...owner,
+    name: "manage-add-found",
+    path: "/books/manage?tab=add",
+    alone: true,
+    act: (page, t) =>
+      page.getByLabel(t("manageBooks.find.label")).fill(CATALOG_BOOKS[29]?.isbn ?? ""),
+    shows: (page) => page.getByRole("dialog").getByRole("listitem").first(),
   },
   {
     ...owner,
     name: "manage-add-faults",
     path: "/books/manage?tab=add",
+    alone: true,
     act: async (page, t) => {
+      await byHand(page, t);
+      await page.getByText(t("manageBooks.form.rest"), { exact: true }).click();
       await page.getByLabel(t("manageBooks.form.isbn")).fill("12345");
       await page.getByRole("button", { name: t("manageBooks.form.submit") }).click();
     },
@@ -41,30 +66,19 @@ export const BOOK_SCREENS: Screen[] = [
     ...owner,
     name: "manage-scan",
     path: "/books/manage?tab=add&scan=on",
-    shows: heading("scan.title"),
+    shows: dialog("scan.title"),
   },
   {
     ...owner,
     name: "manage-scan-list",
     path: "/books/manage?tab=add&scan=on",
+    alone: true,
     act: async (page, t) => {
       for (const { isbn } of CATALOG_BOOKS.slice(25, 28)) await typeIsbn(page, t, isbn);
       await typeIsbn(page, t, "9780140999990");
       await page.getByText(t("scan.row.unknown")).waitFor();
-      await page.getByLabel(t("scan.elsewhere")).check();
     },
-    shows: (page, t) => page.getByRole("button", { name: t("scan.add", { count: 3 }) }),
-  },
-  {
-    ...owner,
-    name: "manage-scan-change",
-    path: "/books/manage?tab=add&scan=on",
-    act: async (page, t) => {
-      await typeIsbn(page, t, CATALOG_BOOKS[28]?.isbn ?? "");
-      const title = CATALOG_BOOKS[28]?.title ?? "";
-      await page.getByRole("button", { name: t("scan.change", { title }) }).click();
-    },
-    shows: dialog("scan.changeTitle"),
+    shows: (page, t) => page.getByRole("button", { name: t("scan.add", { count: 4 }) }),
   },
   {
     ...owner,
@@ -88,9 +102,17 @@ export const BOOK_SCREENS: Screen[] = [
   },
   {
     ...owner,
+    name: "manage-acts",
+    path: SHELF,
+    act: act("lent"),
+    shows: (page, t) => page.getByRole("button", { name: t("manageBooks.card.returned") }),
+  },
+  {
+    ...owner,
     name: "manage-filters",
     path: SHELF,
-    act: (page, t) => page.getByRole("button", { name: t("manageBooks.shelf.filters") }).click(),
+    act: (page, t) =>
+      page.getByRole("button", { name: t("manageBooks.shelf.filters"), exact: true }).click(),
     shows: dialog("manageBooks.filters.title"),
   },
   {
@@ -143,7 +165,9 @@ export const BOOK_SCREENS: Screen[] = [
     ...owner,
     name: "manage-known",
     path: "/books/manage?tab=add",
+    alone: true,
     act: async (page, t, { books }) => {
+      await byHand(page, t);
       await page.getByLabel(t("manageBooks.form.title"), { exact: true }).fill(books.free.title);
       await page.getByLabel(t("manageBooks.form.author")).fill("Соломія Ясінська");
     },
@@ -153,61 +177,36 @@ export const BOOK_SCREENS: Screen[] = [
     ...owner,
     name: "manage-state",
     path: SHELF,
-    act: pressOn("free", "manageBooks.card.state"),
+    act: act("free", "manageBooks.card.state"),
     shows: dialog("manageBooks.state.title"),
   },
   {
     ...owner,
     name: "manage-state-lent",
     path: SHELF,
-    act: pressOn("lent", "manageBooks.card.state"),
+    act: act("lent", "manageBooks.card.state"),
     shows: dialog("manageBooks.state.title"),
   },
   {
     ...owner,
     name: "manage-delete",
     path: SHELF,
-    act: pressOn("free", "manageBooks.card.delete"),
+    act: act("free", "manageBooks.card.delete"),
     shows: (page, t) => page.getByRole("alertdialog", { name: t("manageBooks.delete.title") }),
   },
   {
     ...owner,
     name: "manage-delete-in-use",
     path: SHELF,
-    act: pressOn("lent", "manageBooks.card.delete"),
+    act: act("lent", "manageBooks.card.delete"),
     shows: dialog("manageBooks.delete.inUseTitle"),
   },
   {
     ...owner,
     name: "manage-lost",
     path: SHELF,
-    act: pressOn("lent", "manageBooks.card.lost"),
+    act: act("lent", "manageBooks.card.lost"),
     shows: (page, t) => page.getByRole("alertdialog", { name: t("manageBooks.lost.title") }),
-  },
-  {
-    ...owner,
-    name: "manage-requests",
-    path: "/books/manage?tab=requests",
-    shows: (page) => page.getByRole("link", { name: "Тарас Левицький" }).first(),
-  },
-  {
-    ...owner,
-    name: "manage-overview",
-    path: "/books/manage?tab=overview",
-    shows: text("badges.own"),
-  },
-  {
-    as: "beginner",
-    name: "manage-overview-none",
-    path: "/books/manage?tab=overview",
-    shows: text("overview.top.none"),
-  },
-  {
-    ...owner,
-    name: "manage-calendar",
-    path: "/books/manage?tab=overview",
-    act: (page, t) => page.getByRole("button", { name: t("calendar.open") }).click(),
-    shows: dialog("calendar.title"),
   },
   {
     as: "beginner",

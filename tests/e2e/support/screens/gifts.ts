@@ -70,6 +70,8 @@ export const GIFT_SCREENS: Screen[] = [
     as: "borrower",
     name: "gift-choice",
     path: "/books/manage?tab=books",
+    act: (page, _, { gifts }) =>
+      page.getByRole("article", { name: gifts.given.title }).getByRole("button").click(),
     shows: (page, t, { gifts }) =>
       page.getByRole("group", { name: t("manageBooks.choice.label", gifts.given) }),
   },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { BookFormCard } from "@/components/shelf/add/book-form-card";
+import { BookCard } from "@/components/shelf/add/book-card";
 import type { BookDto } from "@/lib/features/books/schema";
 import { LOCALES } from "@/lib/shared/locales";
 import { words } from "../../e2e/support/words";
@@ -17,16 +17,16 @@ test.for(LOCALES)("rubbish in a book is told field by field and stays, in %s", a
   answer("GET /catalog", { ownBookId: null, facts: null, candidates: [] });
   const saved: BookDto[] = [];
   await show(
-    <BookFormCard
+    <BookCard
+      label={t("manageBooks.form.newTitle")}
       countries={[]}
       likely={{}}
+      facts={null}
       fromPhoto={false}
       reading={null}
       onReadingDropped={nothing}
       photo={null}
       onPhotoTaken={nothing}
-      wanted={false}
-      onReached={nothing}
       onSaved={(book) => saved.push(book)}
       onKeepDraft={nothing}
       onCancel={nothing}
@@ -38,6 +38,7 @@ test.for(LOCALES)("rubbish in a book is told field by field and stays, in %s", a
   const field = (name: string) =>
     form.getByLabelText(t(`manageBooks.form.${name}`), { exact: true });
   const submit = form.getByRole("button", { name: t("manageBooks.form.submit") });
+  await form.getByText(t("manageBooks.form.rest"), { exact: true }).click();
   await field("title").fill("   ");
   await field("author").fill(RUBBISH);
   await field("isbn").fill("978-0-00-000000-1");

@@ -1,0 +1,256 @@
+"use client";
+
+import { ArrowUpDown, ChevronDown, ChevronRight } from "lucide";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { FormProvider, useFormContext, useWatch, type UseFormReturn } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
+import type { SelectOption } from "@/components/ui/select";
+import { StatusMessage } from "@/components/ui/status-message";
+import { useAction } from "@/components/ui/use-action";
+import { api } from "@/lib/browser/api-client";
+import type { BookDto, BookInput } from "@/lib/features/books/schema";
+import type { CoverReading } from "@/lib/features/covers/schema";
+import type { BookForm } from "./book-form-values";
+import { ConditionField, LendOrGive } from "./choices";
+import { CoverPicker } from "./cover-picker";
+import { FactFields, NameFields } from "./fact-fields";
+import { KnownBook } from "./known-book";
+import { PlaceField } from "./place-field";
+import { useKnownBook } from "./use-known-book";
+import { isFree, useBookForm } from "./use-book-form";
+import { useCoverUpload, type CoverUpload } from "./use-cover-upload";
+import { LoanDaysField, VisibilityField } from "./visibility-field";
+import type { KeptPhoto } from "./use-photo-book";
+
+interface BookCardProps {
+  /** Accessible name of the form. */
+  label: string;
+  /** The book to edit; undefined for a new one. */
+  book?: BookDto;
+  countries: readonly SelectOption[];
+  draft?: BookForm;
+  /** Initial values that override the stored ones. */
+  likely: Partial<BookForm>;
+  /** What was found of a new book; its title and author need no fields then. */
+  facts: Partial<BookForm> | null;
+  /** The book was just made from a photo: the owner should check it. */
+  fromPhoto: boolean;
+  /** An uncertain reading of a cover, as a new book. */
+  reading: CoverReading | null;
+  onReadingDropped: (reading: CoverReading) => void;
+  /** From a photo that could not be read: the cover of a new book. */
+  photo: KeptPhoto | null;
+  onPhotoTaken: () => void;
+  onSaved: (book: BookDto) => void;
+  onKeepDraft: (draft: BookForm | undefined) => void;
+  onCancel: () => void;
+  /** The book from a photo was removed from the shelf again. */
+  onTakenOff: (id: string) => void;
+}
+
+/** A book: what becomes of it and its condition, and folded all the rest. */
+export function BookCard(props: BookCardProps) {
+  const { book, fromPhoto, reading, photo } = props;
+  const t = useTranslations("manageBooks.form");
+  const common = useTranslations("common");
+  const photoText = useTranslations("covers");
+  const rest = useRef<HTMLDetailsElement>(null);
+  const isNamed = Boolean(props.facts?.title && props.facts.author) && !reading;
+  const [isOpen, setOpen] = useState(!isNamed);
+  const { form, error, isUnanswered, submit, discard } = useBookForm({
+    ...props,
+    facts: props.facts ?? {},
+    onInvalid: (names) => {
+      if (rest.current && names.some((name) => name !== "title" && name !== "author"))
+        rest.current.open = true;
+    },
+  });
+  const upload = useCoverUpload((imageId) =>
+    form.setValue("coverImageId", imageId, { shouldDirty: true }),
+  );
+  const known = useKnownBook(form, {
+    added: fromPhoto ? book?.id : undefined,
+    isOld: book !== undefined && !fromPhoto,
+    isUnanswered,
+    refusedIsbn: props.facts?.isbn,
+  });
+  const { run } = useAction();
+  usePhotoAsCover(photo, props.onPhotoTaken, upload, form);
+  const { setFocus, formState } = form;
+  useEffect(() => {
+    if (isOpen) setFocus("title");
+  }, [isOpen, setFocus]);
+
+  function drop(dropped: CoverReading) {
+    discard();
+    props.onReadingDropped(dropped);
+  }
+
+  async function takeOff(id: string) {
+    const done = await run(() => api("DELETE /books/[id]", { params: { id } }), t("takenOff"));
+    if (!done) return;
+    discard();
+    props.onTakenOff(id);
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label={props.label}
+        onSubmit={(event) => (upload.busy ? event.preventDefault() : submit(event))}
+        className="flex flex-1 flex-col [&_:is(input,select,textarea)]:scroll-mb-32"
+      >
+        <DialogBody>
+          {fromPhoto && <StatusMessage text={photoText("check")} tone="success" />}
+          {reading && <StatusMessage text={photoText("unsure")} tone="info" />}
+          <CoverPicker upload={upload} open={isOpen}>
+            {isOpen ? (
+              <NameFields doubtful={reading?.doubtful} />
+            ) : (
+              <Named onChange={() => setOpen(true)} />
+            )}
+          </CoverPicker>
+          {(fromPhoto || reading) && (
+            <div className="flex flex-wrap gap-2.5">
+              <Button size="sm" variant="soft" icon={ArrowUpDown} onClick={() => swap(form)}>
+                {photoText("swap")}
+              </Button>
+              {reading && (
+                <Button size="sm" variant="ghost" onClick={() => drop(reading)}>
+                  {photoText("discard")}
+                </Button>
+              )}
+            </div>
+          )}
+          <div className="has-[[role=status]:empty]:hidden">
+            <KnownBook
+              known={known}
+              onTakeOff={fromPhoto && book ? () => void takeOff(book.id) : undefined}
+            />
+          </div>
+          {(!book || isFree(book)) && <LendOrGive />}
+          <ConditionField />
+          <details ref={rest} className="group border-y border-line">
+            <RestSummary isRemembered={!book && Object.keys(props.likely).length > 0} />
+            <div className="grid gap-4 pt-1 pb-4">
+              <FactFields />
+              <SharingFields countries={props.countries} />
+            </div>
+          </details>
+        </DialogBody>
+        <DialogFooter className="border-t-0!">
+          <div className="grid w-full gap-2.5">
+            <StatusMessage text={error} tone="error" className="empty:hidden" />
+            <div className="flex flex-row-reverse gap-2.5 *:flex-1">
+              <Button type="submit" loading={formState.isSubmitting || upload.busy}>
+                {t(book ? "save" : known.ownBookId ? "submitSecond" : "submit")}
+              </Button>
+              {book && (
+                <Button
+                  variant="ghost"
+                  onClick={() => {
+                    discard();
+                    props.onCancel();
+                  }}
+                >
+                  {fromPhoto ? photoText("later") : common("cancel")}
+                </Button>
+              )}
+            </div>
+          </div>
+        </DialogFooter>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** Title and author as found, and a button that shows their fields. */
+function Named({ onChange }: { onChange: () => void }) {
+  const t = useTranslations("manageBooks.form");
+  const { getValues } = useFormContext<BookForm>();
+  const { title, author } = getValues();
+  return (
+    <div className="grid justify-items-start gap-1">
+      <p className="font-serif text-xl leading-tight font-semibold wrap-anywhere">{title}</p>
+      <p className="text-muted">{author}</p>
+      <button
+        type="button"
+        onClick={onChange}
+        className="link hit-area mt-1 inline-flex items-center gap-1 text-sm"
+      >
+        {t("change")}
+        <Icon of={ChevronRight} className="size-4" />
+      </button>
+    </div>
+  );
+}
+
+/** What the folded fields say. @param isRemembered they are as in the book before. */
+function RestSummary({ isRemembered }: { isRemembered: boolean }) {
+  const t = useTranslations("manageBooks.form");
+  const enums = useTranslations("enums");
+  const { control } = useFormContext<BookForm>();
+  const [genre, language, visibility] = useWatch({
+    control,
+    name: ["genre", "language", "visibility"],
+  });
+  const said = [
+    genre && enums(`genre.${genre as "FICTION"}`),
+    language && enums(`language.${language as "en"}`),
+    t(`seenBy.${visibility}`),
+  ];
+  return (
+    <summary className="flex min-h-[3.75rem] cursor-pointer list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{t(isRemembered ? "restAsBefore" : "rest")}</span>
+        <span className="block truncate text-sm text-muted group-open:hidden">
+          {said.filter(Boolean).join(" · ")}
+        </span>
+      </span>
+      <Icon of={ChevronDown} className="size-5 flex-none text-muted group-open:rotate-180" />
+    </summary>
+  );
+}
+
+function swap({ getValues, setValue }: UseFormReturn<BookForm, unknown, BookInput>): void {
+  const { title, author } = getValues();
+  setValue("title", author, { shouldDirty: true, shouldValidate: true });
+  setValue("author", title, { shouldDirty: true, shouldValidate: true });
+}
+
+/**
+ * Uses a photo that could not be read as the cover in the form.
+ * @param onTaken called once the form has the photo, so that the next book does not get it.
+ */
+function usePhotoAsCover(
+  photo: KeptPhoto | null,
+  onTaken: () => void,
+  upload: CoverUpload,
+  { setValue }: UseFormReturn<BookForm, unknown, BookInput>,
+): void {
+  useEffect(() => {
+    if (!photo) return;
+    if ("file" in photo) upload.choose(photo.file);
+    else setValue("coverImageId", photo.imageId, { shouldDirty: true });
+    onTaken();
+  }, [photo, onTaken, upload, setValue]);
+}
+
+/** Who sees the book, where it is, and whether it travels. */
+function SharingFields({ countries }: { countries: readonly SelectOption[] }) {
+  const t = useTranslations("manageBooks.form");
+  const { register } = useFormContext<BookForm>();
+  return (
+    <div className="grid gap-1">
+      <VisibilityField />
+      <Checkbox {...register("willingToTravel")} label={t("travel")} hint={t("travelHint")} />
+      <PlaceField countries={countries} label={t("elsewhere")} />
+      <LoanDaysField />
+    </div>
+  );
+}

@@ -1,0 +1,285 @@
+"use client";
+
+import {
+  BookSearch,
+  Camera,
+  ChevronRight,
+  FileDown,
+  LibraryBig,
+  MapPin,
+  Pencil,
+  Plus,
+  ScanBarcode,
+  type IconNode,
+} from "lucide";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { BookCover } from "@/components/books/cover";
+import type { PressProps } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Field } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
+import { Input } from "@/components/ui/input";
+import { Spinner } from "@/components/ui/spinner";
+import { Tag } from "@/components/ui/tag";
+import { useDropZone } from "@/components/ui/use-drop-zone";
+import { useMe } from "@/components/users/use-me";
+import { scanBarcodes } from "@/components/shelf/use-manage-view";
+import { useScans } from "@/components/shelf/scan/use-scans";
+import { useApi } from "@/lib/browser/use-api";
+import { isbn as isbnSchema } from "@/lib/features/books/schema";
+import { MAX_TITLE } from "@/lib/features/books/terms";
+import type { Candidate } from "@/lib/features/catalog/schema";
+import { PHOTO_TYPES } from "@/lib/features/covers/terms";
+import { ONCE, useSettled } from "./use-known-book";
+
+/** Letters that are looked up. */
+const MIN_LETTERS = 3;
+
+interface FindStepProps {
+  query: string;
+  onQuery: (query: string) => void;
+  onFound: (found: Candidate) => void;
+  onByHand: () => void;
+  onPhotos: (photos: File[]) => void;
+  /** Instead of the other ways, while a photo is read. */
+  reading: ReactNode;
+  /** Between the field and the other ways. */
+  children: ReactNode;
+}
+
+/** One field that looks a book up, and the other ways to add books. */
+export function FindStep(props: FindStepProps) {
+  const { query, onQuery, onFound, onByHand, onPhotos, reading, children } = props;
+  const t = useTranslations("manageBooks.find");
+  const [asked, setAsked] = useState("");
+  const { found, isLoading, canAsk } = useLookUp(query, asked);
+  const { over, dropZone } = useDropZone((_, files) => onPhotos(files));
+  const [first] = found;
+  const field = useRef<HTMLInputElement>(null);
+  // Also where the step before has gone with the focus.
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <div {...dropZone} className={cx("grid gap-4 px-5 pt-3 pb-6 md:px-6", over && "bg-fir-soft")}>
+      <form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (first) onFound(first);
+          else setAsked(query.trim());
+        }}
+      >
+        <Field label={t("label")} hideLabel>
+          <Input
+            ref={field}
+            type="search"
+            value={query}
+            placeholder={t("label")}
+            maxLength={MAX_TITLE}
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            onValueChange={onQuery}
+            className="min-h-[3.25rem]! rounded-[18px]!"
+          />
+        </Field>
+        <ul aria-label={t("found")} className="mt-2 divide-y divide-line empty:hidden">
+          {found.map((candidate) => (
+            <Suggestion
+              key={[candidate.source, candidate.title, candidate.author].join("|")}
+              candidate={candidate}
+              onChoose={() => onFound(candidate)}
+            />
+          ))}
+        </ul>
+        <p role="status" className={isLoading ? "flex gap-2.5 py-3 text-sm text-muted" : "sr-only"}>
+          {isLoading && <Spinner />}
+          {isLoading ? t("looking") : query && t("count", { count: found.length })}
+        </p>
+        {canAsk && (
+          <More icon={BookSearch} onClick={() => setAsked(query.trim())}>
+            {t("catalogues")}
+          </More>
+        )}
+        <More icon={Pencil} onClick={onByHand}>
+          {t(query.trim() ? "notThere" : "byHand")}
+        </More>
+      </form>
+      {children}
+      {reading ?? <Ways over={over} onPhotos={onPhotos} />}
+    </div>
+  );
+}
+
+interface SuggestionProps {
+  candidate: Candidate;
+  onChoose: () => void;
+}
+
+function Suggestion({ candidate, onChoose }: SuggestionProps) {
+  const t = useTranslations("manageBooks.find");
+  const enums = useTranslations("enums");
+  const { title, author, year, language, source } = candidate;
+  const facts = [author, year, language && enums(`language.${language}`)];
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onChoose}
+        className="grid min-h-17 w-full grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-3.5 px-0.5 py-1 text-left"
+      >
+        <BookCover title={title} author={author ?? ""} size="sm" className="w-10!" />
+        <span className="min-w-0">
+          <span className="line-clamp-2 font-serif font-semibold">{title}</span>
+          <span className="block truncate text-sm text-muted">
+            {facts.filter(Boolean).join(" · ")}
+          </span>
+          {(source === "OWN" || source === "READER") && (
+            <Tag tone="gift" className="mt-0.5">
+              {t(source)}
+            </Tag>
+          )}
+        </span>
+        <Icon of={Plus} className="size-5 text-muted" />
+      </button>
+    </li>
+  );
+}
+
+function More({ icon, children, ...rest }: PressProps & { icon: IconNode }) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      className="flex min-h-13 w-full items-center gap-6 px-2.5 text-left text-sm font-semibold text-fir-strong"
+    >
+      <Icon of={icon} className="size-5 flex-none" />
+      {children}
+    </button>
+  );
+}
+
+/**
+ * What is known of a typed ISBN or of typed words: of words only from shelves, until their reader asks the
+ * catalogues for them.
+ * @param asked the words that are asked for.
+ */
+function useLookUp(query: string, asked: string) {
+  const [text = ""] = useSettled([query.trim()]);
+  const isbn = isbnSchema.safeParse(text).data;
+  const isWords = !isbn && text.length >= MIN_LETTERS;
+  const isAsked = isWords && text === asked;
+  const near = useApi(isbn || isWords ? "GET /catalog" : null, {
+    query: isbn ? { isbn } : { words: text },
+    ...ONCE,
+  });
+  const far = useApi(isAsked ? "GET /catalog" : null, { query: { title: text }, ...ONCE });
+  const isSettled = text === query.trim();
+  const [found = [], more = []] = [near.data?.candidates, far.data?.candidates];
+  const isNew = (one: Candidate) =>
+    found.every(({ title, author }) => title !== one.title || author !== one.author);
+  return {
+    found: isSettled ? [...found, ...more.filter(isNew)] : [],
+    isLoading: near.isLoading || far.isLoading,
+    canAsk: isSettled && isWords && !isAsked,
+  };
+}
+
+const WAY =
+  "relative grid min-h-21 content-center justify-items-center gap-2 rounded-[16px] bg-sunken " +
+  "px-1 text-center text-sm font-[550] [&_svg]:size-[1.625rem] [&_svg]:text-fir";
+
+interface WaysProps {
+  over: boolean;
+  onPhotos: (photos: File[]) => void;
+}
+
+/** Covers, barcodes, a whole shelf, or a list from elsewhere. */
+function Ways({ over, onPhotos }: WaysProps) {
+  const t = useTranslations("manageBooks.find");
+  const covers = useTranslations("covers");
+  const imports = useTranslations("imports");
+  const [books] = useScans();
+  const { complete } = useMe();
+  return (
+    <div className="grid gap-2.5">
+      {!complete && <PlaceMissing />}
+      <div className="grid grid-cols-3 gap-2.5">
+        <CoverWay disabled={!complete} onPhotos={onPhotos} />
+        <button type="button" className={WAY} onClick={scanBarcodes}>
+          <Icon of={ScanBarcode} />
+          {t("barcodes", { count: books.length })}
+        </button>
+        <Link href="/books/import#shelf" className={WAY}>
+          <Icon of={LibraryBig} />
+          {t("shelf")}
+        </Link>
+      </div>
+      <Link
+        href="/books/import"
+        className="flex min-h-15 items-center gap-3.5 rounded-[16px] bg-sunken px-3.5 py-2"
+      >
+        <Icon of={FileDown} className="size-6 flex-none text-fir" />
+        <span className="flex-1 text-sm">
+          <span className="block font-[550]">{imports("title")}</span>
+          <span className="block text-xs text-muted">{t("services")}</span>
+        </span>
+        <Icon of={ChevronRight} className="size-5 flex-none" />
+      </Link>
+      <p className="hidden text-sm text-muted pointer-fine:block">
+        {covers(over ? "dropNow" : "drop")} {covers("hint")}
+      </p>
+    </div>
+  );
+}
+
+/** Photos of covers; a phone offers its camera too. */
+function CoverWay({ disabled, onPhotos }: { disabled: boolean; onPhotos: WaysProps["onPhotos"] }) {
+  const t = useTranslations("manageBooks.find");
+  const covers = useTranslations("covers");
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+        className={cx(WAY, "disabled:opacity-50")}
+      >
+        <Icon of={Camera} />
+        {t("cover")}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept={PHOTO_TYPES}
+        multiple
+        aria-label={covers("choose")}
+        tabIndex={-1}
+        className="hidden"
+        onChange={({ target }) => {
+          const photos = [...(target.files ?? [])];
+          // Allows the same file to be chosen again after a failure.
+          target.value = "";
+          if (photos.length > 0) onPhotos(photos);
+        }}
+      />
+    </>
+  );
+}
+
+function PlaceMissing() {
+  const t = useTranslations("covers");
+  return (
+    <div className="flex items-start gap-2.5 rounded-md bg-amber-soft px-4 py-3">
+      <Icon of={MapPin} className="mt-0.5 size-[1.125rem] text-amber" />
+      <p role="status">
+        {t("placeMissing")}{" "}
+        <Link href="/settings?incomplete=true" className="link">
+          {t("toSettings")}
+        </Link>
+      </p>
+    </div>
+  );
+}

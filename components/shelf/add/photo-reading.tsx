@@ -1,0 +1,72 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import { StatusMessage } from "@/components/ui/status-message";
+import { useDropZone } from "@/components/ui/use-drop-zone";
+import { PhotoPreview } from "./photo-preview";
+import type { PhotoBeingRead, PhotoFailure } from "./use-photo-book";
+
+interface FailuresProps {
+  of: readonly PhotoFailure[];
+  onRetry: (photos: File[]) => void;
+}
+
+/** Why photos became no books, and what happened to them. */
+export function PhotoFailures({ of, onRetry }: FailuresProps) {
+  const t = useTranslations("covers");
+  const [only, ...more] = of;
+  const isKept = Boolean(only?.kept) && more.length === 0;
+  const again = of.filter((failure) => failure.again).map(({ file }) => file);
+  const named = ({ file, text }: PhotoFailure) => `${file.name}: ${text}`;
+  return (
+    <div className="grid justify-items-start gap-2 has-[>:only-child:empty]:hidden">
+      <StatusMessage
+        text={
+          more.length > 0 && only
+            ? named(only)
+            : [only?.text, isKept && t("kept")].filter(Boolean).join(" ")
+        }
+        tone="error"
+        className="empty:hidden"
+      />
+      {more.map((failure) => (
+        <StatusMessage key={named(failure)} text={named(failure)} tone="error" />
+      ))}
+      {again.length > 0 && (
+        <Button variant="soft" size="sm" onClick={() => onRetry(again)}>
+          {t("retry")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The photo that is read now. */
+export function PhotoReading({ photo, onCancel }: { photo: PhotoBeingRead; onCancel: () => void }) {
+  const t = useTranslations("covers");
+  const common = useTranslations("common");
+  const { preview, at, of } = photo;
+  // Takes dropped files, so that the browser does not open them instead of the page.
+  const { dropZone } = useDropZone(() => {});
+  return (
+    <div
+      {...dropZone}
+      className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-4 rounded-md bg-sunken p-4"
+    >
+      <PhotoPreview key={preview} src={preview} />
+      <div className="grid justify-items-start gap-2.5">
+        <p role="status" className="flex items-center gap-2.5 font-medium">
+          <Spinner />
+          {of > 1 && `${t("photoOf", { at, of })}: `}
+          {t("reading")}
+        </p>
+        <p className="text-sm text-muted">{t("patience")}</p>
+        <Button size="sm" variant="ghost" onClick={onCancel}>
+          {common("cancel")}
+        </Button>
+      </div>
+    </div>
+  );
+}

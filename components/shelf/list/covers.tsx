@@ -1,0 +1,194 @@
+"use client";
+
+import { Heart } from "lucide";
+import { useTranslations } from "next-intl";
+import { memo, type ReactNode } from "react";
+import { BookCover } from "@/components/books/cover";
+import { useToday } from "@/components/loans/days";
+import { useOutsideLoans } from "@/components/loans/outside/use-outside-loans";
+import { Tick } from "@/components/ui/checkbox";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { Tag, type TagTone } from "@/components/ui/tag";
+import { useFormatter } from "@/components/ui/use-formatter";
+import { useLongPress } from "@/components/ui/use-long-press";
+import { useMe } from "@/components/users/use-me";
+import type { BookDto } from "@/lib/features/books/schema";
+import type { Loan } from "@/lib/features/loans/schema";
+import type { Chosen } from "@/components/shelf/many/use-chosen";
+import { useBookDialogs } from "./book-dialogs";
+
+interface CoversProps {
+  books: readonly BookDto[];
+  /** Active loans on both sides. */
+  loans: readonly Loan[];
+  /** Null unless several books are being chosen. */
+  chosen: Chosen | null;
+  /** A finger rested on a cover. */
+  onHold: (bookId: string) => void;
+}
+
+/** One's own books as covers: a press opens what can be done with one, or ticks it. */
+export function Covers({ books, loans, chosen, onHold }: CoversProps) {
+  const t = useTranslations("manageBooks.shelf");
+  const me = useMe();
+  const outside = new Map(useOutsideLoans().map((each) => [each.bookId, each]));
+  const lent = new Map(
+    loans.filter((loan) => loan.ownerUserId === me.id).map((loan) => [loan.bookId, loan]),
+  );
+  return (
+    <ul
+      aria-label={t("label")}
+      onKeyDown={chosen?.onKeyDown}
+      className={
+        "grid grid-cols-2 gap-x-3.5 gap-y-4 min-[22.5rem]:grid-cols-3 sm:gap-x-5 sm:gap-y-5.5 " +
+        "sm:grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))]"
+      }
+    >
+      {books.map((book) => {
+        const loan = lent.get(book.id);
+        const face = (
+          <Face
+            book={book}
+            name={loan?.borrower.displayName ?? outside.get(book.id)?.name}
+            dueDate={loan ? loan.dueDate : outside.get(book.id)?.dueDate}
+          />
+        );
+        return (
+          <li key={book.id} className="book-item [contain-intrinsic-size:auto_12rem]">
+            <article aria-label={book.title}>
+              {chosen ? (
+                <label className="relative block cursor-pointer select-none">
+                  {face}
+                  <Tick
+                    value={book.id}
+                    checked={chosen.ids.has(book.id)}
+                    // `change` events do not tell whether Shift was held.
+                    onClick={(event) => chosen.onPress(book.id, event)}
+                    onChange={() => {}}
+                    className="absolute! top-2 left-2 shadow-1"
+                  />
+                </label>
+              ) : (
+                <Opener book={book} loan={loan} onHold={onHold}>
+                  {face}
+                </Opener>
+              )}
+            </article>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface OpenerProps extends Pick<CoversProps, "onHold"> {
+  book: BookDto;
+  loan?: Loan;
+  children: ReactNode;
+}
+
+function Opener({ book, loan, onHold, children }: OpenerProps) {
+  const open = useBookDialogs();
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      {...useLongPress(() => onHold(book.id))}
+      onClick={() => open("actions", book, loan)}
+      className="block w-full rounded-sm text-left select-none [-webkit-touch-callout:none]"
+    >
+      {children}
+    </button>
+  );
+}
+
+interface FaceProps {
+  book: BookDto;
+  /** Who has the book, or will have it; undefined if nobody. */
+  name?: string;
+  /** When it is due back, as `YYYY-MM-DD`. */
+  dueDate?: string | null;
+}
+
+/** The cover with its mark, the number of readers who want the book, and who has it. */
+const Face = memo(function Face({ book, name, dueDate }: FaceProps) {
+  const t = useTranslations("manageBooks.mark");
+  const today = useToday();
+  const isLate = Boolean(book.state === "LENT" && dueDate && today && dueDate < today);
+  const mark = markOf(book, isLate);
+  const { count } = book.waiting;
+  const isOut = book.state === "LENT" || book.state === "LOST";
+  return (
+    <>
+      <span className={cx("relative block rounded-sm", isOut && "bg-sunken")}>
+        <BookCover
+          {...book}
+          src={book.coverImageUrl}
+          size="full"
+          sizes="(min-width: 640px) 140px, 33vw"
+          className={cx(
+            isOut && "opacity-50 shadow-none!",
+            (mark || count > 0) && "[&_[data-part=author]]:invisible",
+          )}
+        />
+        {mark && (
+          <Tag tone={mark.tone} className="absolute! bottom-1.5 left-1.5 shadow-1">
+            {t(mark.text)}
+          </Tag>
+        )}
+        {count > 0 && (
+          <span
+            className={cx(
+              "absolute right-1.5 inline-flex h-[1.375rem] items-center gap-1 rounded-full bg-surface px-1.5 text-2xs font-semibold text-ink shadow-1",
+              mark ? "top-1.5" : "bottom-1.5",
+            )}
+          >
+            <Icon of={Heart} className="size-3 fill-fir text-fir" />
+            <span aria-hidden="true">{count}</span>
+          </span>
+        )}
+      </span>
+      <span className="sr-only">
+        {[`${book.title}, ${book.author}`, count > 0 && t("wanted", { count })]
+          .filter(Boolean)
+          .join(". ")}
+      </span>
+      <span
+        className={cx(
+          "mt-1 flex min-h-4 gap-1 text-xs/4",
+          isLate ? "font-semibold text-danger" : "text-muted",
+        )}
+      >
+        {name && <span className="truncate">{name}</span>}
+        {name && dueDate && <Due day={dueDate} />}
+      </span>
+    </>
+  );
+});
+
+function Due({ day }: { day: string }) {
+  const t = useTranslations("manageBooks.mark");
+  const format = useFormatter();
+  const look = { day: "numeric", month: "numeric", timeZone: "UTC" } as const;
+  return (
+    <span className="flex-none">{t("until", { date: format.dateTime(new Date(day), look) })}</span>
+  );
+}
+
+type MarkText =
+  | ("overdue" | "choice" | "LENT" | "BOOKED" | "LOST")
+  | ("AVAILABLE_FOR_GIVE_AWAY" | "NOBODY" | "FRIENDS");
+
+/** The one word about a book that its cover cannot say; none for one that anybody can borrow. */
+function markOf(
+  { state, visibility, choiceOpen }: BookDto,
+  isLate: boolean,
+): { text: MarkText; tone?: TagTone } | null {
+  if (isLate) return { text: "overdue", tone: "bad" };
+  if (choiceOpen) return { text: "choice", tone: "gift" };
+  if (state === "LENT" || state === "BOOKED") return { text: state, tone: "busy" };
+  if (state === "LOST") return { text: state, tone: "bad" };
+  if (visibility !== "EVERYONE") return { text: visibility };
+  return state === "AVAILABLE_FOR_GIVE_AWAY" ? { text: state, tone: "gift" } : null;
+}
