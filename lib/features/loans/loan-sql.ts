@@ -17,7 +17,7 @@ const LOAN_FIELDS = [
   ...["requestedAt", "createdAt", "updatedAt", "lentAt", "closedAt", "feedback", "photoUrl"],
   ...["meetUpAt", "meetUpTimeSet", "meetUpTimeZone", "meetUpLocation", "meetUpNotes", "meetUpId"],
   ...["meetUpByOwner", "meetUpConfirmedAt", "meetUpSequence", "meetUpForReturn"],
-  ...["handOverConfirmedBy", "giveBackConfirmedBy"],
+  ...["handOverConfirmedBy", "giveBackConfirmedBy", "returnedCondition"],
 ] as const satisfies readonly (keyof Loan)[];
 
 /** A row of `loansSql`: the loan with both sides. */

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { notBlockedSql, viewerSql } from "@/lib/features/users/policy";
 import { query } from "@/lib/server/database/db";
-import { literals, sql, type Sql } from "@/lib/server/database/sql";
+import { literals, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { deletedName } from "@/lib/features/users/dto";
 import { assertVisibleUser } from "@/lib/features/users/queries";
@@ -15,6 +15,7 @@ import {
 import { toHistoryEntry, toLoan } from "./dto";
 import { hasMeetUpSql, IS_SHARING, loansSql, type LoanRow } from "./loan-sql";
 import { isLoanVisibleSql, isSideSql } from "./policy";
+import { MEETUP_LOANS } from "./terms";
 import { historyLength, type HistoryLength } from "./input-schema";
 import type { Loan, LoanListItem, LoanStats } from "./schema";
 
@@ -44,6 +45,24 @@ export async function getLoan(actor: Actor, id: string): Promise<Loan> {
   if (!row) throw new AppError("NOT_FOUND");
   return toLoan(row, await deletedName(actor.locale));
 }
+
+/**
+ * The actor's loans that go together with one of theirs, it included: of the same meet-up, and as far. Of a planned
+ * meet-up both directions; a loan without one is alone.
+ */
+export async function listTogether(actor: Actor, id: string): Promise<Loan[]> {
+  const viewer = viewerSql(actor);
+  const together = sql`${isSideSql(viewer)} AND EXISTS (SELECT 1 FROM "Loan" this
+    WHERE this.id = ${id} AND (l.id = this.id OR l."meetUpId" = this."meetUpId"
+      AND ${phaseSql("l")} = ${phaseSql("this")}))`;
+  const statement = loansSql(viewer, together, sql`l."bookTitle"`, MEETUP_LOANS);
+  return readLoans(actor, "loans-together", statement);
+}
+
+/** How far a loan of a meet-up is: ahead, handed over at it, or brought back at it; null for others. */
+const phaseSql = (loan: string) => sql`CASE WHEN ${hasMeetUpSql(loan)} THEN 1
+  WHEN ${raw(loan)}.status IN ('LENT', 'GIVEN') THEN 2
+  WHEN ${raw(loan)}.status = 'RETURNED' AND ${raw(loan)}."meetUpForReturn" THEN 3 END`;
 
 async function readLoans(actor: Actor, name: string, statement: Sql): Promise<Loan[]> {
   const rows = await query<LoanRow>(name, statement);
