@@ -42,13 +42,15 @@ export function ChatIconButton({
   friendId,
   name,
   loanId,
-}: Pick<ChatButtonProps, "friendId" | "name" | "loanId">) {
+  variant,
+}: Pick<ChatButtonProps, "friendId" | "name" | "loanId"> & { variant?: "outline" }) {
   const t = useTranslations("chat.button");
   const open = useOpenChat();
   return (
     <IconButton
       label={t("writeTo", { name })}
       icon={MessageCircle}
+      variant={variant}
       onClick={() => open({ friendId, loanId })}
     />
   );

@@ -208,7 +208,10 @@ test("wrong tries at once all count", async () => {
   const wrong = other(await codeOf(id, owner));
   const answers = await Promise.all(Array.from({ length: 12 }, () => enterOf(id, borrower, wrong)));
   expect(answers.filter(({ body }) => body.code === "CODE_EXPIRED")).toHaveLength(2);
-  const tries = await db().handOverCode.findMany({ where: codesOf(owner), orderBy: { generation: "asc" } });
+  const tries = await db().handOverCode.findMany({
+    where: codesOf(owner),
+    orderBy: { generation: "asc" },
+  });
   expect(tries.map(({ wrongTries }) => wrongTries)).toEqual([5, 5, 2]);
 });
 

@@ -25,7 +25,12 @@ const pageOf = async (id: string, as: Person) =>
   (await onLoan("get", as, id)).body as unknown as LoanWithTimeline;
 
 /** Approved loans of new books with these titles. */
-async function lends(owner: Person, borrower: Person, titles: string[], state: "APPROVED" | "LENT" = "APPROVED") {
+async function lends(
+  owner: Person,
+  borrower: Person,
+  titles: string[],
+  state: "APPROVED" | "LENT" = "APPROVED",
+) {
   const ids = [];
   for (const title of titles) {
     const { id } = await bookOf(owner, { title });
@@ -59,12 +64,16 @@ test("one code hands over all books of a meeting, whichever of its loans it is s
     handOver: { confirmedBy: "BOTH" },
   });
   expect(await statuses(ids)).toEqual(["LENT", "LENT", "LENT"]);
-  const told = await db().notification.findMany({ where: { userId: olena.id, type: "HANDED_OVER" } });
+  const told = await db().notification.findMany({
+    where: { userId: olena.id, type: "HANDED_OVER" },
+  });
   expect(told).toMatchObject([{ loanId: ids[1], params: { title: "Beta", books: 3 } }]);
   // Both pages then show what is out.
   for (const as of [olena, bohdan]) {
     const page = await pageOf(ids[2], as);
-    expect(page.together.map(({ id, status }) => [id, status])).toEqual(ids.map((id) => [id, "LENT"]));
+    expect(page.together.map(({ id, status }) => [id, status])).toEqual(
+      ids.map((id) => [id, "LENT"]),
+    );
   }
 });
 
@@ -76,7 +85,9 @@ test("the same digits again, at any of the loans, change nothing", async () => {
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(200));
   expect(await db().loanEvent.count({ where: { loanId: { in: ids }, kind: "LENT" } })).toBe(3);
-  expect(await db().notification.count({ where: { userId: olena.id, type: "HANDED_OVER" } })).toBe(1);
+  expect(await db().notification.count({ where: { userId: olena.id, type: "HANDED_OVER" } })).toBe(
+    1,
+  );
 });
 
 test("a book that was left out stays, the digits change with the choice, and the rest has a code of its own afterwards", async () => {
@@ -95,10 +106,12 @@ test("a book that was left out stays, the digits change with the choice, and the
   // An answer that was lost before.
   expect((await entered(first, bohdan, String(without.body.code))).body.status).toBe("LENT");
   const notice = { userId: olena.id, type: "HANDED_OVER" } as const;
-  expect(await db().notification.findMany({ where: notice, orderBy: { id: "asc" } })).toMatchObject([
-    { params: { books: 2 } },
-    { loanId: second, params: expect.not.objectContaining({ books: expect.anything() }) },
-  ]);
+  expect(await db().notification.findMany({ where: notice, orderBy: { id: "asc" } })).toMatchObject(
+    [
+      { params: { books: 2 } },
+      { loanId: second, params: expect.not.objectContaining({ books: expect.anything() }) },
+    ],
+  );
 });
 
 test("the giver alone chooses, and only among the books of the meeting, not all of them away", async () => {
@@ -155,7 +168,9 @@ test("where one gives two and takes one back, each has a code for what they give
   expect((await entered(back, olena, ofBohdan.code)).status).toBe(200);
   expect(await statuses(ids)).toEqual(["LENT", "LENT", "RETURNED", "LENT"]);
   // What comes back is rated book by book.
-  expect(await db().notification.count({ where: { userId: bohdan.id, type: "BOOK_RETURNED" } })).toBe(1);
+  expect(
+    await db().notification.count({ where: { userId: bohdan.id, type: "BOOK_RETURNED" } }),
+  ).toBe(1);
 });
 
 test("digits entered without a connection take the books that are still to be taken, also where one was handed over meanwhile", async () => {
@@ -183,7 +198,9 @@ test("a loan that left a meeting named after it has another code than the meetin
   await meet([second, third], olena);
   expect(await statuses(ids)).toEqual(["APPROVED", "SCHEDULED", "SCHEDULED"]);
   expect((await shown(first, olena)).code).not.toBe((await shown(second, olena)).code);
-  expect((await entered(first, bohdan, (await shown(second, olena)).code)).body.code).toBe("CODE_WRONG");
+  expect((await entered(first, bohdan, (await shown(second, olena)).code)).body.code).toBe(
+    "CODE_WRONG",
+  );
 });
 
 test("a gift of the meeting changes hands with the books that are lent", async () => {

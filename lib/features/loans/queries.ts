@@ -46,23 +46,19 @@ export async function getLoan(actor: Actor, id: string): Promise<Loan> {
   return toLoan(row, await deletedName(actor.locale));
 }
 
-/**
- * The actor's loans that go together with one of theirs, it included: of the same meet-up, and as far. Of a planned
- * meet-up both directions; a loan without one is alone.
- */
+/** The actor's loan, and the other loans of its meeting that are planned for it or were given at it. */
 export async function listTogether(actor: Actor, id: string): Promise<Loan[]> {
   const viewer = viewerSql(actor);
   const together = sql`${isSideSql(viewer)} AND EXISTS (SELECT 1 FROM "Loan" this
     WHERE this.id = ${id} AND (l.id = this.id OR l."meetUpId" = this."meetUpId"
-      AND ${phaseSql("l")} = ${phaseSql("this")}))`;
+      AND ${isOfMeetUpSql("l")} AND ${isOfMeetUpSql("this")}))`;
   const statement = loansSql(viewer, together, sql`l."bookTitle"`, MEETUP_LOANS);
   return readLoans(actor, "loans-together", statement);
 }
 
-/** How far a loan of a meet-up is: ahead, handed over at it, or brought back at it; null for others. */
-const phaseSql = (loan: string) => sql`CASE WHEN ${hasMeetUpSql(loan)} THEN 1
-  WHEN ${raw(loan)}.status IN ('LENT', 'GIVEN') THEN 2
-  WHEN ${raw(loan)}.status = 'RETURNED' AND ${raw(loan)}."meetUpForReturn" THEN 3 END`;
+const isOfMeetUpSql = (loan: string) => sql`(${hasMeetUpSql(loan)}
+  OR ${raw(loan)}.status IN ('LENT', 'GIVEN')
+  OR ${raw(loan)}.status = 'RETURNED' AND ${raw(loan)}."meetUpForReturn")`;
 
 async function readLoans(actor: Actor, name: string, statement: Sql): Promise<Loan[]> {
   const rows = await query<LoanRow>(name, statement);

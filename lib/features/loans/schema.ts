@@ -3,7 +3,13 @@ import * as field from "@/lib/shared/field";
 import { CONDITIONS } from "@/lib/features/books/terms";
 import { userSummary } from "@/lib/features/users/schema";
 import { LOAN_KINDS, LOAN_ROLES, LOAN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
-import { CONFIRMATIONS, MAX_INTEREST, MEETUP_LOANS, TIMELINE_KINDS, TIMELINE_LISTED } from "./terms";
+import {
+  CONFIRMATIONS,
+  MAX_INTEREST,
+  MEETUP_LOANS,
+  TIMELINE_KINDS,
+  TIMELINE_LISTED,
+} from "./terms";
 
 const day = z.iso.date();
 
@@ -100,6 +106,7 @@ export const loan = loanHistoryEntry
     bookVisible: field.flag(
       "The caller may open the book; false if it is hidden, lost or not shown to them.",
     ),
+    bookCondition: field.oneOfOrNull(CONDITIONS, "The present condition, according to the owner."),
     loanDays,
     extension: z
       .object({
@@ -159,8 +166,8 @@ export const loanWithTimeline = loan
       .array(loan)
       .max(MEETUP_LOANS)
       .describe(
-        "The loans that go together with it, itself included: those of the planned meet-up; later those handed over at " +
-          "the same one and still out, or brought back at the same one.",
+        "The loan itself and the others of its meet-up: those planned for it, and those handed over, given or brought " +
+          "back at it.",
       ),
     timeline: z
       .array(timelineEntry)

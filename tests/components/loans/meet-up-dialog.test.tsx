@@ -3,7 +3,6 @@ import { page } from "vitest/browser";
 import { dayAfter, today } from "@/components/loans/days";
 import { MeetUpDialog } from "@/components/loans/dialogs/meet-up-dialog";
 import { LoanCard } from "@/components/loans/loan-card";
-import { NextStep } from "@/components/loans/page/next-step";
 import { MeetUps } from "@/components/shelf/meet-ups";
 import { words } from "../../e2e/support/words";
 import { answer } from "../support/api";
@@ -73,21 +72,4 @@ test("a meet-up that is moved keeps its books; all places that show it name them
   await expect.element(card).toHaveTextContent(t("loans.meetUpReturn", { text: "" }).trim());
   const panel = page.getByRole("complementary", { includeHidden: true });
   await expect.element(panel).toHaveTextContent("«Тигролови»");
-});
-
-test("a proposed meet-up is confirmed as it was seen, and the page says what comes next", async () => {
-  const proposed = { status: "SCHEDULED", meetUpId: MEETUP, meetUpProposedBy: "owner" } as const;
-  const loan = await aLoan("borrower", { ...proposed, meetUpVersion: 3 });
-  const confirmed = answer("PUT /loans/[id]/confirm-meetup", loan);
-  await show(
-    <>
-      <NextStep loan={loan} role="borrower" />
-      <NextStep loan={{ ...loan, meetUpConfirmed: true }} role="borrower" />
-    </>,
-    { me: ME },
-  );
-  const agreed = t("loanPage.next.borrower.agreed.title", { name: OTHER.name });
-  await expect.element(page.getByRole("heading", { name: agreed })).toHaveLength(1);
-  await page.getByRole("button", { name: t("loans.actions.confirmMeetUp") }).click();
-  await expect.poll(() => confirmed).toMatchObject([{ body: { version: 3 } }]);
 });

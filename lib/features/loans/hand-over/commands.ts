@@ -123,9 +123,7 @@ interface Day {
 }
 
 async function latestCode(tx: Tx, where: Day) {
-  return currentCode(
-    await tx.handOverCode.findFirst({ where, orderBy: { generation: "desc" } }),
-  );
+  return currentCode(await tx.handOverCode.findFirst({ where, orderBy: { generation: "desc" } }));
 }
 
 async function saveCode(
@@ -161,7 +159,10 @@ export async function leaveOut(
     if (leftOut.length < new Set(loanIds).size || leftOut.length === loans.length) {
       throw new AppError("INVALID_INPUT", { fields: { loanIds: { code: "unknown" } } });
     }
-    const day = { ...of, day: asDate(todayIn(await zoneOf(tx, { ownerId: actor.id }, undefined), now)) };
+    const day = {
+      ...of,
+      day: asDate(todayIn(await zoneOf(tx, { ownerId: actor.id }, undefined), now)),
+    };
     const code = await latestCode(tx, day);
     if (String(code.leftOut) === String(leftOut)) return;
     // Wrong tries of the present digits count for the next ones.

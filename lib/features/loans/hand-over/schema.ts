@@ -49,7 +49,11 @@ export type CodeEntry = z.output<typeof codeEntry>;
 const loanIds = z.array(z.uuid()).max(MEETUP_LOANS);
 
 export const leftOut = z
-  .object({ loanIds: loanIds.describe("The loans of the meeting whose books are not given; not all of them.") })
+  .object({
+    loanIds: loanIds.describe(
+      "The loans of the meeting whose books are not given; not all of them.",
+    ),
+  })
   .meta({ examples: [{ loanIds: [] }] });
 export type LeftOut = z.output<typeof leftOut>;
 
@@ -58,7 +62,9 @@ export const handOver = z
     loanIds: loanIds
       .min(1)
       .optional()
-      .describe("The loans of the same two readers whose books were handed over. Omitted: this one."),
+      .describe(
+        "The loans of the same two readers whose books were handed over. Omitted: this one.",
+      ),
   })
   .meta({ examples: [{}] });
 export type HandOver = z.output<typeof handOver>;

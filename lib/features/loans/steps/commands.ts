@@ -140,7 +140,10 @@ export async function markReturned(actor: Actor, id: string, input: LoanReturn):
     // A lost book that turned up may have another owner since.
     const book = { id: loan.bookId, ownerId: actor.id };
     if (condition) await tx.book.updateMany({ where: book, data: { condition } });
-    return { data: { ...data, ...(photoUrl && { photoUrl }), returnedCondition: condition }, params };
+    return {
+      data: { ...data, ...(photoUrl && { photoUrl }), returnedCondition: condition },
+      params,
+    };
   });
 }
 

@@ -5,7 +5,8 @@ import { handOver as handOverInput } from "@/lib/features/loans/hand-over/schema
 import { loan } from "@/lib/features/loans/schema";
 
 export const POST = handle({
-  summary: "Hand the books of a meeting over without a code (owner only); doing it again changes nothing",
+  summary:
+    "Hand the books of a meeting over without a code (owner only); doing it again changes nothing",
   auth: "member",
   errors: ["LOAN_TRANSITION", "BOOK_HIDDEN"],
   params: idParams,
