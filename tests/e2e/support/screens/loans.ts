@@ -138,7 +138,7 @@ export const LOAN_SCREENS: Screen[] = [
     ...lent,
     name: "loan-return",
     act: pressOn("lent", "loans.actions.return"),
-    shows: dialog("loans.return.title"),
+    shows: (page, t) => page.getByRole("dialog", { name: t("loans.return.title", { count: 1 }) }),
   },
   {
     ...lent,
