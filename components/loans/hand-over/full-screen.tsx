@@ -29,7 +29,7 @@ export function FullScreen({ title, action, isDark, onClose, children }: FullScr
           className={cx(
             "fixed inset-0 z-50 flex flex-col overflow-y-auto overscroll-contain focus-visible:outline-none",
             "md:inset-0 md:m-auto md:h-fit md:max-h-[92dvh] md:min-h-[40rem] md:max-w-[30rem] md:rounded-lg md:shadow-2",
-            isDark ? "bg-[#0b0b0a] text-white" : "bg-paper",
+            isDark ? "bg-black text-white" : "bg-paper",
           )}
         >
           <div className="flex min-h-14 flex-none items-center gap-1 px-1 pt-[env(safe-area-inset-top)]">

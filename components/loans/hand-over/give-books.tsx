@@ -16,8 +16,7 @@ import { useOnline } from "@/lib/browser/use-online";
 import type { HandOverCode } from "@/lib/features/loans/hand-over/schema";
 import { BOOK_ROW, BookRows, RowBook } from "./book-rows";
 import { FullScreen } from "./full-screen";
-import type { HandOverProps } from "./hand-over";
-import { otherSide, usePausedText } from "./use-hand-over";
+import { otherSide, usePausedText, type HandOverProps } from "./use-hand-over";
 import { WithoutCode } from "./without-code";
 
 interface GiveBooksProps extends HandOverProps {
@@ -100,7 +99,7 @@ function Code({
   if (!isOfToday(data)) return <p role="alert">{t("outdated")}</p>;
   return (
     <>
-      <div className="grid justify-items-center gap-3 justify-self-center self-center rounded-lg border border-line bg-white px-6 pt-6 pb-4 text-[#161512]">
+      <div className="grid justify-items-center gap-3 justify-self-center self-center rounded-lg border border-line bg-white px-6 pt-6 pb-4 text-black">
         <QrCode qr={data.qr} label={t("qr", { name })} />
         <p className="text-[2.125rem]/tight font-bold tracking-[0.08em] tabular-nums">
           <span className="sr-only">{t("digits")} </span>

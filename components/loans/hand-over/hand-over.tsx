@@ -8,13 +8,7 @@ import type { Loan } from "@/lib/features/loans/schema";
 import { Done } from "./done";
 import { GiveBooks } from "./give-books";
 import { TakeBooks } from "./take-books";
-import type { PageLoan } from "./use-hand-over";
-
-export interface HandOverProps extends PageLoan {
-  /** The books, as they were when the screen was opened. */
-  loans: Loan[];
-  onClose: () => void;
-}
+import type { HandOverProps } from "./use-hand-over";
 
 interface HandOverScreenProps extends HandOverProps {
   isGiver: boolean;

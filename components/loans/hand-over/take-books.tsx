@@ -16,8 +16,7 @@ import { CODE_DIGITS } from "@/lib/features/loans/terms";
 import { CodeCamera } from "./code-camera";
 import { DigitBoxes } from "./digit-boxes";
 import { FullScreen } from "./full-screen";
-import type { HandOverProps } from "./hand-over";
-import { otherSide, titlesOf, usePausedText } from "./use-hand-over";
+import { otherSide, titlesOf, usePausedText, type HandOverProps } from "./use-hand-over";
 
 interface TakeBooksProps extends HandOverProps {
   digits: string;

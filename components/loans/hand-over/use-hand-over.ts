@@ -21,6 +21,12 @@ export interface PageLoan extends LoanRoleProps {
   loan: LoanWithTimeline;
 }
 
+export interface HandOverProps extends PageLoan {
+  /** The books, as they were when the screen was opened. */
+  loans: Loan[];
+  onClose: () => void;
+}
+
 /** What the two sides give each other at the loan's meeting, or of the loan alone. */
 export interface Exchange {
   /** This reader gives these books away and shows the code. */

@@ -12,7 +12,7 @@ import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
 import { offersChat, type LoanStep } from "@/lib/features/loans/machine/step-machine";
 
 /** A button of the page's card. */
-export type PageAnswer = Omit<LoanChoice, "step"> & { step: LoanChoice["step"] | "give" | "take" };
+type PageAnswer = Omit<LoanChoice, "step"> & { step: LoanChoice["step"] | "give" | "take" };
 
 export interface PageActs {
   /** At most two, the main one first. */

@@ -7,8 +7,8 @@ CREATE TABLE "HandOverCode" (
   day DATE NOT NULL,
   "generation" INTEGER NOT NULL,
   "wrongTries" INTEGER NOT NULL DEFAULT 0,
-  "leftOut" UUID[] NOT NULL DEFAULT ARRAY[]::UUID[],
-  "usedFor" UUID[] NOT NULL DEFAULT ARRAY[]::UUID[],
+  "leftOut" UUID[] DEFAULT ARRAY[]::UUID[],
+  "usedFor" UUID[] DEFAULT ARRAY[]::UUID[],
   "pausedUntil" TIMESTAMPTZ(3),
   CONSTRAINT "HandOverCode_pkey" PRIMARY KEY ("subjectId", "giverId", day, "generation")
 );

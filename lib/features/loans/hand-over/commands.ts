@@ -6,7 +6,6 @@ import { AppError } from "@/lib/shared/errors";
 import { DAY } from "@/lib/shared/time";
 import { zoneOf, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
 import { CONFIRMED_MOMENT } from "@/lib/features/loans/machine/hand-over-machine";
-import { findTransition } from "@/lib/features/loans/machine/loan-machine";
 import { lockLoansOfMeetUp } from "@/lib/features/loans/meetups/shared-commands";
 import { loansOf } from "@/lib/features/loans/policy";
 import { getLoan } from "@/lib/features/loans/queries";
