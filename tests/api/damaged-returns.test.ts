@@ -50,17 +50,7 @@ test("a book that came back as it was keeps its condition", async () => {
 test("no other condition is taken, nor by the reader or for a loan that cannot end", async () => {
   const { id, book } = await loanIn("LENT", { owner, borrower });
   const before = await bookRow(book.id);
-  for (const condition of [
-    "poor",
-    "DAMAGED",
-    5,
-    {},
-    [],
-    ["POOR"],
-    "POOR'; --",
-    "x".repeat(100),
-    null,
-  ]) {
+  for (const condition of ["poor", "DAMAGED", 5, {}, [], ["POOR"], "POOR'; --", "x".repeat(100)]) {
     const { status, body } = await onLoan("return", owner, id, { condition });
     expect([condition, status]).toEqual([condition, 400]);
     expect(Object.keys(body.fields as object)).toEqual(["condition"]);
