@@ -76,7 +76,7 @@ test("a meeting is confirmed in two taps from its notice, and three books change
   await his.context().setOffline(false);
   await expect.poll(() => statusesOf(owner, ids)).toEqual(["LENT", "LENT", "LENT"]);
   await expect(listed(his, "handOver.have", {})).toHaveCount(3);
-  await expect(his.getByText(t("handOver.confirmed"))).toBeVisible();
+  await expect(his.getByText(t("handOver.confirmed"), { exact: true })).toBeVisible();
   await expect(listed(hers, "handOver.theyHave", { name: NAME }), "without a reload").toHaveCount(
     3,
   );

@@ -39,8 +39,11 @@ export function Done({ loans, isGiver, isReturn, isKept, onClose }: DoneProps) {
   };
   const dayOf = (loan: Loan) =>
     loan.dueDate && !isReturn(loan) ? page("until", { date: dayText(loan.dueDate) }) : null;
+  const days = new Set(loans.map(dayOf));
+  const [day] = days;
+  const titles = parts.map(titleOf).join(", ");
   return (
-    <FullScreen title={parts.map(titleOf).join(", ")} onClose={onClose}>
+    <FullScreen title={day && days.size === 1 ? `${titles} ${day}` : titles} onClose={onClose}>
       <div className="flex flex-1 flex-col gap-5 px-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
         <FocusedStatus className="grid justify-items-center gap-2 pt-4 text-center">
           <span className="grid size-14 place-items-center rounded-full bg-fir-soft text-fir-strong">
@@ -52,7 +55,7 @@ export function Done({ loans, isGiver, isReturn, isKept, onClose }: DoneProps) {
           <BookRows key={titleOf(part)} label={titleOf(part)} loans={part}>
             {(loan) => (
               <div className={BOOK_ROW}>
-                <RowBook loan={loan} below={dayOf(loan)} />
+                <RowBook loan={loan} below={days.size > 1 && dayOf(loan)} />
               </div>
             )}
           </BookRows>

@@ -32,7 +32,7 @@ export function Condition({ loan, role, first }: ConditionProps) {
   return (
     <Panel title={t("title")} titleClass="text-lg">
       <p className="mt-1 max-w-[56ch] text-muted">{t("text", { name: other.displayName })}</p>
-      <div className="mt-5 grid grid-cols-2 divide-x divide-line">
+      <div className="mt-5 grid gap-y-5 min-[22rem]:grid-cols-2 min-[22rem]:divide-x min-[22rem]:divide-line">
         {moments.map((rules) => (
           <Moment
             key={rules.moment}
