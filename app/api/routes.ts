@@ -97,6 +97,7 @@ export const ROUTES = {
   "/api/loans/[id]/extension/approve": () => import("./loans/[id]/extension/approve/route"),
   "/api/loans/[id]/extension/decline": () => import("./loans/[id]/extension/decline/route"),
   "/api/loans/[id]/give": () => import("./loans/[id]/give/route"),
+  "/api/loans/[id]/hand-over": () => import("./loans/[id]/hand-over/route"),
   "/api/loans/[id]/lost": () => import("./loans/[id]/lost/route"),
   "/api/loans/[id]/meetup.ics": () => import("./loans/[id]/meetup.ics/route"),
   "/api/loans/[id]/pictures": () => import("./loans/[id]/pictures/route"),

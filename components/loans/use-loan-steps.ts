@@ -54,7 +54,6 @@ export function useLoanSteps(loan: Loan, role: LoanRole) {
     moreTime: dialog("extension", { variant: "soft" }),
     giveTime: dialog("extension", { variant: "ghost" }),
     allowTime: { onSelect: answer.approve },
-    refuseTime: { onSelect: answer.decline, variant: "ghost" },
     declineTime: dialog("declineExtension", { variant: "ghost" }),
     rateBorrower: dialog("rateBorrower", { variant: "soft" }),
     rateBook: dialog("rateBook", { variant: "soft" }),

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { useDialogState } from "@/components/ui/use-focus-return";
+import { useMe } from "@/components/users/use-me";
 import { stepsOf } from "@/lib/features/loans/machine/step-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { loanPath } from "@/lib/features/loans/terms";
@@ -25,12 +26,13 @@ interface LoanNoticeProps {
 }
 
 /**
- * Marks the notification as read, removes it from the address, and opens the dialog of its type; needs
- * `LoanDialogs` as a parent.
+ * Marks the notification as read, removes it from the address, and opens the dialog of its type if the
+ * page asks nothing of the reader; needs `LoanDialogs` as a parent.
  */
 export function LoanNotice({ notification, loan, asksForTime }: LoanNoticeProps) {
   const [shown, setShown] = useDialogState<"approved" | "status" | null>(null);
   const openLoanDialog = useLoanDialogs();
+  const role = loan.ownerUserId === useMe().id ? "owner" : "borrower";
 
   const arrive = useEffectEvent(() => {
     window.history.replaceState(null, "", loanPath(loan.id));
@@ -38,7 +40,8 @@ export function LoanNotice({ notification, loan, asksForTime }: LoanNoticeProps)
     const canAsk = stepsOf(loan, "borrower").others.includes("moreTime");
     const opens = asksForTime && canAsk ? "extension" : kindOf(notification.type).opens;
     if (opens === "rateBook" || opens === "extension") openLoanDialog(opens, loan);
-    else if (opens) setShown(opens);
+    // A dialog would cover what the page asks.
+    else if (opens && stepsOf(loan, role).next === null) setShown(opens);
   });
   useEffect(() => {
     // The router knows the address only after the first effects have run.

@@ -37,6 +37,7 @@ export function ScoreInput(props: ScoreInputProps) {
               name={name ?? id}
               value={score}
               checked={score === value}
+              tabIndex={score === value ? 0 : -1}
               onChange={() => onValueChange(score)}
             />
             {score}

@@ -11,6 +11,7 @@ const STARS = [1, 2, 3, 4, 5] as const;
 interface StarInputProps {
   legend: ReactNode;
   name?: string;
+  /** 0: none is chosen yet. */
   value: number;
   onValueChange: (value: number) => void;
   disabled?: boolean;
@@ -45,6 +46,8 @@ export function StarInput({ legend, name, value, onValueChange, disabled }: Star
               name={name ?? id}
               value={star}
               checked={star === value}
+              // A dialog puts the focus on its first tab stop, which is the chosen star.
+              tabIndex={star === (value || 1) ? 0 : -1}
               onChange={() => onValueChange(star)}
               aria-label={t("stars", { count: star })}
             />

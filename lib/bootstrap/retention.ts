@@ -48,6 +48,7 @@ export const RETENTION: readonly (RowRetention | OtherRetention)[] = [
   // Deletes all rows of each import too, thousands of them, with their pictures.
   { table: "BookImport", column: "createdAt", days: 30, portion: 1 },
   { table: "MeetUpReminder", column: "at", days: 30 },
+  { table: "HandOverCode", column: "day", days: 30 },
   { table: "Notification", column: "createdAt", days: "NOTIFICATION_DAYS" },
   // Until then they count for the limits of mails.
   { table: "Notification", column: "withdrawnAt", days: "MAIL_DAYS" },

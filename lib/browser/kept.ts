@@ -20,7 +20,14 @@ export interface OutboxEntry {
   at: string;
   /** Path without `/api` of the POST that takes it. Sent twice, it is carried out once. */
   path: string;
-  body: Record<string, string>;
+  /** Of a message, of a code, or of a hand-over without one. */
+  body: {
+    content?: string;
+    clientId?: string;
+    code?: string;
+    enteredAt?: string;
+    loanIds?: string[];
+  };
   /** Title for the message in a window after it was sent or refused. */
   title?: string;
   /** `SENT`, or the error code of its refusal; kept until a window has shown it. */

@@ -54,11 +54,13 @@ test("a gift changes hands twice, by code and by its owner's button, and shows i
   const gift = await requestOf(second, title);
   const { url } = await first.call<{ url: string }>("GET", `/loans/${gift}/code`);
   await visit(hers, `/loans/${gift}`);
-  await hers.getByRole("button", { name: t("handOver.showCode") }).click();
+  await hers.getByRole("button", { name: t("loanPage.showCode") }).click();
   await expect(hers.getByRole("img", { name: /QR/ })).toBeVisible();
   await visit(his, new URL(url).pathname + new URL(url).search);
-  await his.getByRole("button", { name: t("handOver.confirm.HAND_OVER") }).click();
-  await expect(his.getByText(t("handOver.done.GIFT"))).toBeVisible();
+  await his.getByRole("button", { name: t("handOver.submit") }).click();
+  await expect(his.getByRole("dialog", { name: t("handOver.have", { count: 1 }) })).toBeVisible();
+  for (const page of [his, hers])
+    await page.getByRole("button", { name: t("handOver.done") }).click();
   await expect(
     hers.getByRole("heading", { name: t("loanPage.next.owner.given.title") }),
     "without a reload",
@@ -89,9 +91,11 @@ test("a gift changes hands twice, by code and by its owner's button, and shows i
   await his.getByRole("dialog").getByRole("button", give).click();
   const meet = his.getByRole("dialog", { name: t("loans.meetUpDialog.title") });
   await meet.getByRole("button", { name: t("loans.meetUpDialog.later") }).click();
-  await his.getByRole("button", { name: t("loans.actions.give"), exact: true }).click();
-  const sure = his.getByRole("dialog", { name: t("loans.give.title") });
-  await sure.getByRole("button", { name: t("loans.give.submit") }).click();
+  await his.getByRole("button", { name: t("loanPage.more") }).click();
+  await his.getByRole("menuitem", { name: t("handOver.without.action") }).click();
+  const sure = his.getByRole("alertdialog", { name: t("handOver.without.title") });
+  await expect(sure).toContainText(t("handOver.without.gift"));
+  await sure.getByRole("button", { name: t("handOver.without.submit") }).click();
   await expect(
     last.getByRole("heading", { name: t("loanPage.next.borrower.given.title") }),
     "without a reload",

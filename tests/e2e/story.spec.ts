@@ -109,14 +109,18 @@ async function takeBack(owner: Page): Promise<void> {
   await loanOf(owner)
     .getByRole("button", { name: uk("loans.group.act.back") })
     .click();
-  const dialog = dialogOf(owner, uk("loans.return.title"));
-  const submit = dialog.getByRole("button", { name: uk("loans.return.submit") });
+  const dialog = dialogOf(owner, uk("loans.return.title", { count: 1 }));
+  const submit = dialog.getByRole("button", { name: uk("loans.return.submit", { count: 1 }) });
   await expect(submit).toBeDisabled();
-  await dialog.getByLabel(uk("loans.return.condition")).check();
+  await dialog.getByRole("radio", { name: uk("loans.return.asWas") }).check();
+  await dialog.getByRole("button", { name: uk("loans.return.more") }).click();
   await dialog
     .locator("input[type=file]")
     .last()
     .setInputFiles(await coverPhoto());
+  await expect(
+    dialog.getByRole("img", { name: uk("loans.return.photo", { number: 1 }) }),
+  ).toBeVisible();
   await submit.click();
 }
 

@@ -199,13 +199,16 @@ async function photograph(page: Page, name: HandOverMoment): Promise<void> {
 
 /** One side shows the digits, the other types them. */
 async function confirmBoth(shown: Page, typed: Page, name: HandOverMoment): Promise<void> {
-  await shown.getByRole("button", { name: t("handOver.showCode") }).click();
+  const show = name === "HAND_OVER" ? "loanPage.showCode" : "loanPage.bringBack";
+  await shown.getByRole("button", { name: t(show) }).click();
   const digits = shown.getByText(t("handOver.digits").trim()).locator("xpath=..");
-  const code = /\d{6}/.exec(await digits.innerText())?.[0] ?? "";
-  await typed.getByRole("button", { name: t("handOver.enterCode") }).click();
-  await typed.getByRole("textbox", { name: t("handOver.label") }).fill(code);
-  await typed.getByRole("button", { name: t(`handOver.confirm.${name}`) }).click();
-  await expect(typed.getByText(t(`handOver.done.${name}`))).toBeVisible();
+  const code = /\d{3} \d{3}/.exec(await digits.innerText())?.[0] ?? "";
+  await typed.getByRole("button", { name: t("handOver.scan") }).click();
+  await typed.getByRole("textbox", { name: t("handOver.orType") }).fill(code);
+  const taken = name === "HAND_OVER" ? "handOver.have" : "handOver.back";
+  await expect(typed.getByRole("dialog", { name: t(taken, { count: 1 }) })).toBeVisible();
+  for (const page of [typed, shown])
+    await page.getByRole("button", { name: t("handOver.done") }).click();
 }
 
 const inWords = (day: string) => dayText(day, "uk", dayFromNow(0));
@@ -234,10 +237,10 @@ test("the whole life of a loan: lent by code, waited for, given more time from t
   const story = (page: Page) =>
     page.getByRole("list", { name: t("loanPage.timeline") }).getByRole("listitem");
 
-  await test.step("the book is photographed and lent by code", async () => {
+  await test.step("the book is lent by code and photographed", async () => {
     await Promise.all([visit(hers, `/loans/${id}`), visit(his, `/loans/${id}`)]);
-    await photograph(hers, "HAND_OVER");
     await confirmBoth(hers, his, "HAND_OVER");
+    await photograph(hers, "HAND_OVER");
     await expect(story(hers).first(), "without a reload").toContainText(
       t("loanPage.story.LENT", { known: "no" }),
     );

@@ -409,6 +409,14 @@ export const ROUTES: Record<string, Row> = {
     ask: loan("approved", { code: "12345" }),
     answers: members(400),
   },
+  "PUT /api/loans/[id]/code": {
+    ask: loan("approved", { loanIds: [] }),
+    answers: only({ owner: 200, borrower: 409 }),
+  },
+  "POST /api/loans/[id]/hand-over": {
+    ask: loan("approved", {}),
+    answers: only({ owner: 200, borrower: 409 }),
+  },
   "PUT /api/loans/[id]/confirm-meetup": {
     ask: loan("approved", { version: 1 }),
     answers: only({ owner: 409, borrower: 409 }),

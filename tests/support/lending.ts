@@ -5,6 +5,7 @@ import { PUT as approveExtension } from "@/app/api/loans/[id]/extension/approve/
 import { PUT as declineExtension } from "@/app/api/loans/[id]/extension/decline/route";
 import { PUT as extension } from "@/app/api/loans/[id]/extension/route";
 import { PUT as give } from "@/app/api/loans/[id]/give/route";
+import { POST as handOver } from "@/app/api/loans/[id]/hand-over/route";
 import { PUT as lost } from "@/app/api/loans/[id]/lost/route";
 import { POST as rateBook } from "@/app/api/loans/[id]/rate-book/route";
 import { POST as rateBorrower } from "@/app/api/loans/[id]/rate/route";
@@ -31,6 +32,7 @@ const HANDLERS = {
   return: [returned, "PUT"],
   lost: [lost, "PUT"],
   give: [give, "PUT"],
+  handOver: [handOver, "POST"],
   rate: [rateBorrower, "POST"],
   rateBook: [rateBook, "POST"],
   extension: [extension, "PUT"],

@@ -16,10 +16,14 @@ const ALL_FIVE = {
   communication: DEFAULT_CRITERION,
 };
 
+const NONE = { punctuality: 0, accuracy: 0, communication: 0 };
+
 export function RateBorrowerDialog({ loan, onClose }: LoanDialogProps) {
   const t = useTranslations("loans.rateBorrower");
   const action = useLoanAction();
-  const [stars, setStars] = useState(ALL_FIVE);
+  // What became of a damaged book is not praised by default.
+  const [stars, setStars] = useState(loan.returnedCondition ? NONE : ALL_FIVE);
+  const isOpen = RATING_CRITERIA.some((criterion) => stars[criterion] === 0);
   const [reviewText, setReview] = useState("");
 
   async function submit() {
@@ -35,6 +39,8 @@ export function RateBorrowerDialog({ loan, onClose }: LoanDialogProps) {
       submitLabel={t("submit")}
       closeLabel={t("later")}
       pending={action.pending}
+      disabled={isOpen}
+      reason={isOpen ? t("needed") : undefined}
       onSubmit={submit}
       onClose={onClose}
     >

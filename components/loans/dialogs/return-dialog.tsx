@@ -1,118 +1,260 @@
 "use client";
 
-import { ImagePlus, X } from "lucide";
+import { Plus } from "lucide";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useRef, useState } from "react";
-import { uploadPicture } from "@/components/books/upload-picture";
-import { Checkbox } from "@/components/ui/checkbox";
-import { api } from "@/lib/browser/api-client";
+import { useRef, useState } from "react";
+import { useFactOptions } from "@/components/books/use-fact-options";
+import { BOOK_ROW, RowBook } from "@/components/loans/hand-over/book-rows";
 import { useLoanAction, type LoanStepDialogProps } from "@/components/loans/use-loan-action";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { DialogForm } from "@/components/ui/dialog-form";
-import { CameraButton, FileButton } from "@/components/ui/file-button";
-import { IconButton } from "@/components/ui/icon-button";
-import { PICTURE_TYPES } from "@/lib/features/files/terms";
-import { Remark } from "./remark";
+import { Field } from "@/components/ui/field";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import { toast } from "@/components/ui/toast";
+import { useMe } from "@/components/users/use-me";
+import { api } from "@/lib/browser/api-client";
+import { useApi } from "@/lib/browser/use-api";
+import { useFieldText } from "@/lib/browser/use-error-text";
+import type { Condition } from "@/lib/features/books/terms";
+import type { Loan } from "@/lib/features/loans/schema";
+import { MAX_FEEDBACK } from "@/lib/features/loans/terms";
+import { ReturnPhotos } from "./return-photos";
 
-/** The owner confirms that the book came back in acceptable condition, with an optional photo. */
+/** How one book came back. */
+interface Answer {
+  kind: "asWas" | "damaged" | "";
+  condition: Condition | "";
+  feedback: string;
+  isReported: boolean;
+}
+
+const UNANSWERED: Answer = { kind: "", condition: "", feedback: "", isReported: false };
+
+/** The owner says of each book that comes back whether it is as it was, or damaged. */
 export function ReturnDialog({ loan, onClose, onGo }: LoanStepDialogProps) {
   const t = useTranslations("loans.return");
-  const action = useLoanAction();
-  const [confirmed, setConfirmed] = useState(false);
-  const [photo, setPhoto] = useState<File | null>(null);
-  const [feedback, setFeedback] = useState("");
-  const addressOf = useStoredPhoto();
+  const back = useReturned(loan);
+  const [sent, setSent] = useState<Loan[] | null>(null);
+  // Some of them may be back already if another one failed.
+  const loans = sent ?? back;
+  const [answers, setAnswers] = useState<Record<string, Answer>>({});
+  const [tried, setTried] = useState(false);
+  const { pending, takeBack } = useTakeBack();
+  const answerOf = ({ id }: Loan) => answers[id] ?? UNANSWERED;
+  const isOpen = loans.some((each) => answerOf(each).kind === "");
 
   async function submit() {
-    const markReturned = async () => {
-      const photoUrl = photo && (await addressOf(photo));
-      const body = { photoUrl, feedback: feedback || null };
-      await api("PUT /loans/[id]/return", { params: { id: loan.id }, body });
-    };
-    if (await action.run(markReturned, t("done"))) onGo("rateBorrower");
+    setTried(true);
+    if (loans.some((each) => lacks(answerOf(each)).length > 0)) return;
+    setSent(loans);
+    const returned = await takeBack(loans.map((each) => ({ loan: each, ...answerOf(each) })));
+    const first = returned?.find(({ returnedCondition }) => returnedCondition) ?? returned?.[0];
+    if (first) onGo("rateBorrower", first);
   }
 
   return (
     <DialogForm
-      title={t("title")}
-      description={t("text", { title: loan.bookTitle, name: loan.borrower.displayName })}
-      submitLabel={t("submit")}
-      pending={action.pending}
-      disabled={!confirmed}
+      title={t("title", { count: loans.length })}
+      submitLabel={t("submit", { count: loans.length })}
+      pending={pending}
+      disabled={isOpen}
+      reason={isOpen && loans.length > 1 ? t("choose") : undefined}
       onSubmit={submit}
       onClose={onClose}
     >
-      <Checkbox
-        label={t("condition")}
-        checked={confirmed}
-        onChange={(event) => setConfirmed(event.target.checked)}
-      />
-      <PhotoField onChange={setPhoto} />
-      <Remark label={t("feedback")} value={feedback} onValueChange={setFeedback} />
+      {loans.map((each) => (
+        <Returned
+          key={each.id}
+          loan={each}
+          answer={answerOf(each)}
+          isOnly={loans.length === 1}
+          missing={tried ? lacks(answerOf(each)) : []}
+          onChange={(part) =>
+            setAnswers((all) => ({
+              ...all,
+              [each.id]: { ...UNANSWERED, ...all[each.id], ...part },
+            }))
+          }
+        />
+      ))}
     </DialogForm>
   );
 }
 
-/** Uploads a photo once, even if the form is sent again, and gives its address. */
-function useStoredPhoto(): (photo: File) => Promise<string> {
-  const stored = useRef<{ photo: File; address: string } | null>(null);
-  return async (photo) => {
-    if (stored.current?.photo === photo) return stored.current.address;
-    const address = `/api/images/${await uploadPicture(photo)}`;
-    stored.current = { photo, address };
-    return address;
-  };
+/** The loans whose books come back together with this one. */
+function useReturned(loan: Loan): Loan[] {
+  const { id: userId } = useMe();
+  const { data } = useApi(loan.meetUpForReturn ? "GET /loans/[id]" : null, {
+    params: { id: loan.id },
+  });
+  const others = (data?.together ?? []).filter(
+    (each) =>
+      each.id !== loan.id &&
+      each.status === "LENT" &&
+      each.meetUpForReturn &&
+      each.ownerUserId === userId,
+  );
+  return [loan, ...others];
 }
 
-interface PhotoFieldProps {
-  onChange: (photo: File | null) => void;
+/** Fields of a damaged book that are still to be filled in. */
+function lacks({ kind, condition, feedback, isReported }: Answer): ("condition" | "feedback")[] {
+  if (kind !== "damaged") return [];
+  return [
+    ...(condition ? [] : (["condition"] as const)),
+    // A report needs words.
+    ...(isReported && !feedback.trim() ? (["feedback"] as const) : []),
+  ];
 }
 
-function PhotoField({ onChange }: PhotoFieldProps) {
+/** Takes the books back one after the other; what was done before a failure is not done again. */
+function useTakeBack() {
   const t = useTranslations("loans.return");
-  const common = useTranslations("common");
-  const id = useId();
-  /** Object URL of the photo. */
-  const [preview, setPreview] = useState<string | null>(null);
-  useEffect(() => () => URL.revokeObjectURL(preview ?? ""), [preview]);
+  const action = useLoanAction();
+  const done = useRef(new Map<string, Loan>());
+  const reported = useRef(new Set<string>());
 
-  function change(photo: File | null) {
-    setPreview(photo && URL.createObjectURL(photo));
-    onChange(photo);
+  async function takeBack(books: (Answer & { loan: Loan })[]): Promise<Loan[] | undefined> {
+    const isDamaged = books.some(({ kind }) => kind === "damaged");
+    const isReported = books.some((book) => book.kind === "damaged" && book.isReported);
+    const returned = await action.run(async () => {
+      for (const { loan, kind, condition, feedback } of books) {
+        if (done.current.has(loan.id)) continue;
+        const damaged = kind === "damaged" && condition !== "" ? { condition } : {};
+        const body = { ...damaged, feedback: feedback || null };
+        const params = { id: loan.id };
+        done.current.set(loan.id, await api("PUT /loans/[id]/return", { params, body }));
+      }
+      for (const { loan, kind, feedback, ...book } of books) {
+        if (kind !== "damaged" || !book.isReported || reported.current.has(loan.id)) continue;
+        const context = { loanId: loan.id };
+        const body = { reason: "damaged", details: feedback, context } as const;
+        await api("POST /reports", { body, once: true });
+        reported.current.add(loan.id);
+      }
+      return [...done.current.values()];
+    });
+    if (!returned) return undefined;
+    if (isDamaged) toast.info(t(isReported ? "reported" : "doneDamaged"));
+    else toast.success(t("done"));
+    return returned.result;
   }
 
+  return { pending: action.pending, takeBack };
+}
+
+interface ReturnedProps {
+  loan: Loan;
+  answer: Answer;
+  /** It comes back alone: then there is room for a note and photos of any book. */
+  isOnly: boolean;
+  missing: readonly string[];
+  onChange: (part: Partial<Answer>) => void;
+}
+
+function Returned({ loan, answer, isOnly, missing, onChange }: ReturnedProps) {
+  const t = useTranslations("loans.return");
+  const [wantsMore, setWantsMore] = useState(false);
+  const isDamaged = answer.kind === "damaged";
   return (
-    <div role="group" aria-labelledby={id} className="grid gap-2">
-      <p id={id} className="text-sm font-semibold text-muted">
-        {t("photo")} <span className="font-normal">{common("optional")}</span>
-      </p>
-      {preview && (
-        <div className="relative w-fit">
-          <img
-            src={preview}
-            alt={t("chosen")}
-            className="max-h-44 max-w-full rounded-md border border-line"
-          />
-          <IconButton
-            label={t("remove")}
-            icon={X}
-            variant="outline"
-            className="absolute top-2 right-2 bg-surface"
-            onClick={() => change(null)}
-          />
-        </div>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <CameraButton label={t("take")} size="sm" variant="ghost" onFile={change} />
-        <FileButton
-          label={t("choose")}
-          icon={ImagePlus}
-          accept={PICTURE_TYPES}
-          size="sm"
-          variant="ghost"
-          onFile={change}
-        />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-line not-first:border-t not-first:pt-4">
+      <div className={`${BOOK_ROW} px-0! py-0!`}>
+        <RowBook loan={loan} below={t("from", { name: loan.borrower.displayName })} />
       </div>
-      <p className="text-sm text-muted">{t("photoHint")}</p>
+      <RadioGroup
+        legend={`${t("how")}: ${loan.bookTitle}`}
+        hideLegend
+        value={answer.kind}
+        onValueChange={(kind) => onChange({ kind: kind === "asWas" ? "asWas" : "damaged" })}
+        options={[
+          {
+            value: "asWas",
+            label: t("asWas"),
+            hint: answer.kind === "asWas" && t("condition"),
+          },
+          {
+            value: "damaged",
+            label: t("damaged"),
+            hint: (isDamaged || isOnly) && answer.kind !== "asWas" && t("damagedHint"),
+          },
+        ]}
+      />
+      {isDamaged && <Damage loan={loan} answer={answer} missing={missing} onChange={onChange} />}
+      {answer.kind === "asWas" && isOnly && !wantsMore && (
+        <Button
+          variant="plain"
+          size="sm"
+          icon={Plus}
+          className="w-fit"
+          onClick={() => setWantsMore(true)}
+        >
+          {t("more")}
+        </Button>
+      )}
+      {answer.kind === "asWas" && wantsMore && (
+        <>
+          <ReturnPhotos loan={loan} />
+          <Words answer={answer} onChange={onChange} />
+        </>
+      )}
     </div>
+  );
+}
+
+function Damage({ loan, answer, missing, onChange }: Omit<ReturnedProps, "isOnly">) {
+  const t = useTranslations("loans.return");
+  const conditionText = useTranslations("enums.condition");
+  const fieldText = useFieldText();
+  const { condition: options } = useFactOptions();
+  const { bookCondition } = loan;
+  const required = (name: string) =>
+    missing.includes(name) ? fieldText({ code: "required" }) : undefined;
+  return (
+    <>
+      <ReturnPhotos loan={loan} />
+      <Field
+        label={t("now")}
+        required
+        hint={bookCondition && t("was", { condition: conditionText(bookCondition) })}
+        error={required("condition")}
+      >
+        <Select
+          value={answer.condition}
+          placeholder={t("pick")}
+          options={options}
+          onValueChange={(value) =>
+            onChange({ condition: options.find((known) => known.value === value)?.value ?? "" })
+          }
+        />
+      </Field>
+      <Words answer={answer} error={required("feedback")} onChange={onChange} />
+      <Checkbox
+        label={t("report")}
+        hint={t("reportHint")}
+        checked={answer.isReported}
+        onChange={({ target }) => onChange({ isReported: target.checked })}
+      />
+    </>
+  );
+}
+
+interface WordsProps extends Pick<ReturnedProps, "answer" | "onChange"> {
+  error?: string;
+}
+
+function Words({ answer, error, onChange }: WordsProps) {
+  const t = useTranslations("loans.return");
+  return (
+    <Field label={t("feedback")} hint={t("feedbackHint")} error={error}>
+      <Textarea
+        counter
+        maxLength={MAX_FEEDBACK}
+        value={answer.feedback}
+        onValueChange={(feedback) => onChange({ feedback })}
+      />
+    </Field>
   );
 }

@@ -9,10 +9,11 @@ import { useMe } from "@/components/users/use-me";
 import { SENT, sendEntries, takeSettled } from "@/lib/browser/outbox";
 import { useErrorCodeText } from "@/lib/browser/use-error-text";
 
-/** Path prefix of the calls that send a code. */
+/** Path prefix of the calls that send a code, or say that books were handed over without one. */
 const LOANS = "/loans/";
+const WITHOUT_CODE = "/hand-over";
 
-/** Sends digits that were entered offline, and shows the results. */
+/** Sends what was confirmed offline, and shows the results. */
 export function KeptCodeSender() {
   const t = useTranslations("handOver");
   const codeText = useErrorCodeText();
@@ -22,8 +23,9 @@ export function KeptCodeSender() {
     // Entries that were not sent wait for the next connection.
     await sendEntries(LOANS).catch(() => undefined);
     const settled = await takeSettled(LOANS, userId).catch(() => []);
-    for (const { title = "", outcome = "" } of settled) {
-      if (outcome === SENT) toast.success(t("sent", { title }));
+    for (const { path, title = "", outcome = "" } of settled) {
+      const sent = path.endsWith(WITHOUT_CODE) ? "sentWithout" : "sent";
+      if (outcome === SENT) toast.success(t(sent, { title }));
       else toast.error(t("notSent", { title, why: codeText(outcome) }));
     }
     if (settled.length > 0) await refreshLoans();

@@ -9,6 +9,7 @@ import { CODE_KEPT_DAYS } from "@/lib/features/loans/terms";
 const keyOf = (userId: string) => itemOf(userId, "hand_over");
 
 interface KeptLoan {
+  /** Of the books. */
   title: string;
   /** Name of the other side. */
   name: string;
@@ -19,12 +20,12 @@ interface KeptLoan {
 /** By loan id; `at`: when it was last stored, in epoch milliseconds. */
 const kept = v.record(v.string(), v.looseObject({ at: v.number() }));
 
-/** Stores a loan's code for the offline page, and drops entries that are too old. */
-export function keepHandOver(userId: string, loanId: string, loan: KeptLoan): void {
+/** Stores the code of loans for the offline page, and drops entries that are too old. */
+export function keepHandOvers(userId: string, loanIds: string[], loan: KeptLoan): void {
   const oldest = Date.now() - CODE_KEPT_DAYS * DAY;
   const young = Object.entries(keptHandOvers(userId)).filter(([, { at }]) => at >= oldest);
-  const loans = { ...Object.fromEntries(young), [loanId]: { ...loan, at: Date.now() } };
-  keepItem(keyOf(userId), JSON.stringify(loans));
+  const added = loanIds.map((id) => [id, { ...loan, at: Date.now() }] as const);
+  keepItem(keyOf(userId), JSON.stringify(Object.fromEntries([...young, ...added])));
 }
 
 /** Empty if the stored value cannot be parsed, for example after a change of its shape. */

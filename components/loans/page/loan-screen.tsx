@@ -1,25 +1,41 @@
 "use client";
 
-import { ArrowLeft } from "lucide";
+import { ArrowLeft, Ellipsis } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import type { ReactNode } from "react";
-import { HandOverCard } from "@/components/loans/hand-over/hand-over-card";
-import { LoanCover } from "@/components/loans/loan-cover";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useState, type ReactNode } from "react";
+import { useBookFormat } from "@/components/books/format";
+import { ChatIconButton } from "@/components/chat-button/chat-button";
+import { HandOver } from "@/components/loans/hand-over/hand-over";
+import {
+  exchangeOf,
+  otherSide,
+  useShownCode,
+  type PageLoan,
+} from "@/components/loans/hand-over/use-hand-over";
+import { WithoutCode } from "@/components/loans/hand-over/without-code";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
-import type { LoanRoleProps } from "@/components/loans/loan-role-props";
-import { LoanKindTag, LoanStatusTag } from "@/components/loans/loan-status-tag";
-import { OverdueTag } from "@/components/loans/overdue-tag";
+import { LoanStatusTag } from "@/components/loans/loan-status-tag";
 import { useLoan } from "@/components/loans/use-loans";
 import { Condition } from "@/components/loans/pictures/condition";
 import { Icon } from "@/components/ui/icon";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, type MenuItem } from "@/components/ui/menu";
+import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { PersonLine } from "@/components/users/person-line";
 import { useMe } from "@/components/users/use-me";
+import { offersChat } from "@/lib/features/loans/machine/step-machine";
 import type { HandOverCode } from "@/lib/features/loans/hand-over/schema";
 import type { LoanPictures } from "@/lib/features/loans/pictures/schema";
 import type { LoanWithTimeline } from "@/lib/features/loans/schema";
+import { Books } from "./books";
 import { LoanDetails } from "./loan-details";
+import { usePageTitle } from "./meeting";
 import { NextStep } from "./next-step";
+import { Steps } from "./steps";
 import { Timeline } from "./timeline";
+import { usePageActs } from "./use-page-acts";
 
 interface LoanScreenProps {
   /** Rendered with the page, as are `pictures` and `code`. */
@@ -31,20 +47,17 @@ interface LoanScreenProps {
   children?: ReactNode;
 }
 
-/** The page of one loan, for one of its two sides. */
+/** The page of one loan, or of the meeting that it shares with others, for one of its two sides. */
 export function LoanScreen({ first, pictures, code, children }: LoanScreenProps) {
   const loan = useLoan(first);
   const role = loan.ownerUserId === useMe().id ? "owner" : "borrower";
   return (
     <LoanDialogs>
-      <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-9">
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
-          <Heading loan={loan} role={role} />
-          <NextStep loan={loan} role={role} />
-          <HandOverCard loan={loan} role={role} first={code} />
-          <LoanDetails loan={loan} role={role} />
-          <Condition loan={loan} role={role} first={pictures} />
-        </div>
+      <div className="mx-auto grid max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-4">
+        <Acts loan={loan} role={role} code={code} />
+        <Books loan={loan} />
+        <LoanDetails loan={loan} role={role} />
+        <Condition loan={loan} role={role} first={pictures} />
         <Timeline loan={loan} role={role} />
       </div>
       {children}
@@ -52,39 +65,99 @@ export function LoanScreen({ first, pictures, code, children }: LoanScreenProps)
   );
 }
 
-function Heading({ loan, role }: LoanRoleProps) {
-  const t = useTranslations("loanPage");
-  const loans = useTranslations("loans");
+/** Header, person, steps and question, with the screens that their buttons open. */
+function Acts({ loan, role, code }: PageLoan & { code: HandOverCode | null }) {
+  const { id: userId } = useMe();
+  const router = useRouter();
+  const scanned = useSearchParams().get("code") ?? "";
+  const exchange = exchangeOf(loan, userId);
+  const { gives, takes } = exchange;
+  const [open, setOpen] = useState<"give" | "take" | "withoutCode" | null>(
+    scanned && takes.length > 0 ? "take" : null,
+  );
+  useFocusReturn(open !== null);
+  const shown = useShownCode({ loan, role }, exchange, { first: code, isOpen: open === "give" });
+  const acts = usePageActs({ loan, role }, exchange, {
+    onGive: () => setOpen("give"),
+    onTake: () => setOpen("take"),
+    onWithoutCode: () => setOpen("withoutCode"),
+  });
+
+  function close() {
+    setOpen(null);
+    if (scanned) router.replace(`/loans/${loan.id}`, { scroll: false });
+  }
+
   return (
-    <header className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-x-4 md:grid-cols-[6.5rem_minmax(0,1fr)] md:gap-x-6">
+    <>
+      <Header loan={loan} items={acts.rest} />
+      <Person loan={loan} role={role} />
+      <Steps loan={loan} />
+      {(loan.status === "CANCELED" || loan.status === "LOST") && (
+        <p>
+          <LoanStatusTag status={loan.status} role={role} />
+        </p>
+      )}
+      <NextStep loan={loan} role={role} acts={acts} />
+      {open === "withoutCode" && (
+        <WithoutCode
+          loans={gives.filter(({ ownerUserId }) => ownerUserId === userId)}
+          onClose={close}
+        />
+      )}
+      {(open === "give" || open === "take") && (
+        <HandOver
+          key={open}
+          loan={loan}
+          role={role}
+          loans={open === "give" ? gives : takes}
+          isGiver={open === "give"}
+          shown={shown}
+          digits={scanned}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function Header({ loan, items }: { loan: LoanWithTimeline; items: MenuItem[] }) {
+  const t = useTranslations("loanPage");
+  return (
+    <header className="-mx-2 flex min-h-14 items-center gap-1">
       <Link
-        href={`/loans?tab=${role === "owner" ? "lent" : "borrowed"}`}
+        href="/loans"
         prefetch={false}
-        className={
-          "hit-area col-span-full mb-4 inline-flex items-center gap-1.5 justify-self-start " +
-          "font-semibold text-fir hover:text-fir-strong"
-        }
+        aria-label={t("back")}
+        className="icon-btn text-ink hover:bg-sunken"
       >
-        <Icon of={ArrowLeft} className="size-4" />
-        {loans(role === "owner" ? "tabLent" : "tabBorrowed")}
+        <Icon of={ArrowLeft} />
       </Link>
-      <LoanCover loan={loan} sizes="104px" />
-      <div className="grid grid-cols-[minmax(0,1fr)] content-center justify-items-start gap-2.5">
-        <div className="max-w-full">
-          <h1 className="text-2xl break-words md:text-3xl">{loan.bookTitle}</h1>
-          <p className="mt-1 text-muted">{loan.bookAuthor}</p>
-        </div>
-        <div className="flex flex-wrap gap-1.5">
-          <LoanKindTag {...loan} />
-          <OverdueTag loan={loan} />
-          <LoanStatusTag status={loan.status} role={role} meetUpConfirmed={loan.meetUpConfirmed} />
-        </div>
-        {loan.bookVisible && (
-          <Link href={`/books/${loan.bookId}`} prefetch={false} className="link hit-area text-sm">
-            {t("toBook")}
-          </Link>
-        )}
-      </div>
+      <h1 className="min-w-0 flex-1 truncate text-[1.375rem] md:text-3xl">
+        {usePageTitle()(loan)}
+      </h1>
+      <Menu items={items} trigger={<IconButton label={t("more")} icon={Ellipsis} />} />
     </header>
+  );
+}
+
+function Person({ loan, role }: PageLoan) {
+  const format = useBookFormat();
+  const other = otherSide(loan, role);
+  const { distanceKm } = loan;
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <PersonLine person={other}>
+        {distanceKm !== null && <span>{format.distance(distanceKm)}</span>}
+      </PersonLine>
+      {other.id && offersChat(loan, role) && (
+        <ChatIconButton
+          friendId={other.id}
+          name={other.displayName}
+          loanId={loan.id}
+          variant="outline"
+        />
+      )}
+    </div>
   );
 }

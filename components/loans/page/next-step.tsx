@@ -1,28 +1,29 @@
+import { ShieldCheck } from "lucide";
 import { useTranslations } from "next-intl";
-import { ChatButton } from "@/components/chat-button/chat-button";
 import { useDay } from "@/components/loans/days";
 import { ExtensionAsk } from "@/components/loans/extension-ask";
-import { MeetUpLine } from "@/components/loans/meet-up-line";
-import { useLoanSteps, type LoanChoice } from "@/components/loans/use-loan-steps";
+import { otherSide, type PageLoan } from "@/components/loans/hand-over/use-hand-over";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import type { LoanRoleProps } from "@/components/loans/loan-role-props";
+import { Icon } from "@/components/ui/icon";
 import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
-import { mayConfirm } from "@/lib/features/loans/machine/meetup-machine";
-import { OFFERS, offersChat, stepsOf } from "@/lib/features/loans/machine/step-machine";
+import { hasMeetUp, mayConfirm } from "@/lib/features/loans/machine/meetup-machine";
+import { OFFERS, stepsOf } from "@/lib/features/loans/machine/step-machine";
 import type { Loan } from "@/lib/features/loans/schema";
+import { Meeting } from "./meeting";
+import type { PageActs } from "./use-page-acts";
 
-/** What the loan waits for, as one big button, with other steps below it. */
-export function NextStep({ loan, role }: LoanRoleProps) {
+interface NextStepProps extends PageLoan {
+  acts: PageActs;
+}
+
+/** The question that the loan stands at, and at most two answers. */
+export function NextStep({ loan, role, acts }: NextStepProps) {
   const t = useTranslations("loanPage");
-  const { next, instead, others, pending } = useLoanSteps(loan, role);
-  const { idle } = OFFERS[loan.status][role];
-  const other = role === "owner" ? loan.borrower : loan.owner;
-  const chat = offersChat(loan, role) &&
-    other.id !== null && { friendId: other.id, name: other.displayName, loanId: loan.id };
-  const isWriting = !next && idle === "write";
-  const rest = others.filter(({ step }) => step !== instead?.step);
+  const { name } = { name: otherSide(loan, role).displayName };
   const situation = situationOf(loan, role, useDay());
+  const { answers, pending } = acts;
+  const isDone = answers.length === 0 && OFFERS[loan.status][role].idle === "browse";
   return (
     <Card
       as="section"
@@ -32,64 +33,40 @@ export function NextStep({ loan, role }: LoanRoleProps) {
     >
       <div>
         <h2 id="next-step" className="text-xl break-words">
-          {t(`next.${role}.${situation}.title`, { name: other.displayName })}
+          {t(`next.${role}.${situation}.title`, { name })}
         </h2>
-        <p className="mt-1 max-w-[56ch] text-muted">
-          {t(`next.${role}.${situation}.text`, { name: other.displayName })}
-        </p>
+        {situation !== "confirm" && (
+          <p className="mt-1 max-w-[56ch] text-muted">
+            {t(`next.${role}.${situation}.text`, { name })}
+          </p>
+        )}
       </div>
-      <MeetUpLine loan={loan} role={role} />
-      <ExtensionAsk loan={loan} role={role} isAnsweredBelow={next?.step === "allowTime"} />
-      {next && (
-        <div className="flex flex-wrap gap-2.5">
-          <Button
-            block
-            loading={pending}
-            disabled={next.disabled}
-            onClick={next.onSelect}
-            className="sm:w-fit sm:min-w-72"
-          >
-            {next.label}
-          </Button>
-          {instead && (
+      <Meeting loan={loan} />
+      <ExtensionAsk loan={loan} role={role} isAnsweredBelow />
+      {answers.length > 0 && (
+        <div className="grid gap-2">
+          {answers.map(({ step, label, onSelect, disabled, danger, variant }) => (
             <Button
+              key={step}
               block
-              variant={instead.danger ? "danger" : "ghost"}
-              disabled={instead.disabled || pending}
-              onClick={instead.onSelect}
-              className="sm:w-fit"
+              variant={danger ? "danger" : variant}
+              loading={pending && variant !== "ghost"}
+              disabled={disabled || (pending && variant === "ghost")}
+              onClick={onSelect}
             >
-              {instead.label}
+              {label}
             </Button>
-          )}
-        </div>
-      )}
-      {!next && idle === "browse" && (
-        <Browse toShelf={role === "owner" || loan.status === "GIVEN"} />
-      )}
-      {chat && isWriting && <ChatButton {...chat} className="max-sm:w-full sm:w-fit sm:min-w-72" />}
-      {(rest.length > 0 || (chat && !isWriting)) && (
-        <div className="flex flex-wrap items-center gap-2">
-          {chat && !isWriting && <ChatButton {...chat} variant="ghost" size="sm" />}
-          {rest.map((choice) => (
-            <SmallChoice key={choice.step} choice={choice} pending={pending} />
           ))}
         </div>
       )}
+      {isDone && <Browse toShelf={role === "owner" || loan.status === "GIVEN"} />}
+      {situation === "confirm" && (
+        <p className="flex items-center gap-2.5 text-sm text-muted">
+          <Icon of={ShieldCheck} className="size-5 flex-none text-amber" />
+          {t("safe")}
+        </p>
+      )}
     </Card>
-  );
-}
-
-function SmallChoice({ choice, pending }: { choice: LoanChoice; pending: boolean }) {
-  return (
-    <Button
-      size="sm"
-      variant={choice.danger ? "danger" : "ghost"}
-      disabled={choice.disabled || pending}
-      onClick={choice.onSelect}
-    >
-      {choice.label}
-    </Button>
   );
 }
 
@@ -97,12 +74,7 @@ function SmallChoice({ choice, pending }: { choice: LoanChoice; pending: boolean
 function Browse({ toShelf }: { toShelf: boolean }) {
   const t = useTranslations("loanPage");
   return (
-    <ButtonLink
-      block
-      className="sm:w-fit sm:min-w-72"
-      href={toShelf ? "/books/manage?tab=books" : "/search"}
-      prefetch={false}
-    >
+    <ButtonLink block href={toShelf ? "/books/manage?tab=books" : "/search"} prefetch={false}>
       {t(toShelf ? "toShelf" : "findBooks")}
     </ButtonLink>
   );
@@ -118,14 +90,12 @@ function situationOf(loan: Loan, role: LoanRole, today: string) {
     case "APPROVED":
       return isGift ? "giftPromised" : "promised";
     case "SCHEDULED":
-      if (mayConfirm(loan, role)) return "confirm";
-      if (!loan.meetUpConfirmed) return "proposed";
-      return isGift ? "giftAgreed" : "agreed";
+      return meetUpSituation(loan, role);
     case "GIVEN":
       return "given";
     case "LENT":
-      if (mayConfirm(loan, role)) return "confirm";
-      if (loan.extension) return "asked";
+      if (loan.extension) return mayConfirm(loan, role) ? "confirm" : "asked";
+      if (hasMeetUp(loan)) return meetUpSituation(loan, role);
       return loan.dueDate && loan.dueDate < today ? "late" : "lent";
     case "RETURNED":
       return stepsOf(loan, role).next ? "rate" : "done";
@@ -134,4 +104,9 @@ function situationOf(loan: Loan, role: LoanRole, today: string) {
     case "LOST":
       return "lost";
   }
+}
+
+function meetUpSituation(loan: Loan, role: LoanRole) {
+  if (mayConfirm(loan, role)) return "confirm";
+  return loan.meetUpConfirmed ? "agreed" : "proposed";
 }

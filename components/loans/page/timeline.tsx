@@ -50,7 +50,7 @@ const ICONS: Record<TimelineKind, IconNode> = {
 };
 
 /** Entries before “show more”. */
-const PORTION = 8;
+const PORTION = 3;
 
 interface TimelineProps {
   loan: LoanWithTimeline;
@@ -63,8 +63,8 @@ export function Timeline({ loan, role }: TimelineProps) {
   const t = useTranslations("loanPage");
   const latest = loan.timeline.filter(isNews).toReversed();
   return (
-    <section aria-labelledby="timeline" className="lg:pt-10">
-      <h2 id="timeline" className="mb-4 text-xl">
+    <section aria-labelledby="timeline">
+      <h2 id="timeline" className="mb-4 text-lg">
         {t("timeline")}
       </h2>
       <ShowMore

@@ -17,20 +17,22 @@ interface ConditionProps extends LoanRoleProps {
   first: LoanPictures;
 }
 
-/** Pictures of the book's condition, both moments side by side; nothing if none exist or can be added. */
+/** Pictures of the book's condition, both moments side by side; nothing if none exist and none can be added after the hand-over. */
 export function Condition({ loan, role, first }: ConditionProps) {
   const t = useTranslations("loanPictures");
   const { pictures, moments } = useLoanPictures(loan.id, first);
   const [shownId, setShownId] = useState<string | null>(null);
   const shown = pictures.find(({ imageId }) => imageId === shownId);
   useFocusReturn(shown !== undefined);
-  if (pictures.length === 0 && !moments.some(({ mayAdd }) => mayAdd)) return null;
+  // Before the hand-over there is nothing to compare with.
+  const mayAdd = loan.lentAt !== null && moments.some((moment) => moment.mayAdd);
+  if (pictures.length === 0 && !mayAdd) return null;
   const other = role === "owner" ? loan.borrower : loan.owner;
   const byName = ({ by }: LoanPicture) => (by === role ? t("you") : other.displayName);
   return (
-    <Panel title={t("title")}>
+    <Panel title={t("title")} titleClass="text-lg">
       <p className="mt-1 max-w-[56ch] text-muted">{t("text", { name: other.displayName })}</p>
-      <div className="mt-5 grid grid-cols-2 divide-x divide-line">
+      <div className="mt-5 grid gap-y-5 min-[22rem]:grid-cols-2 min-[22rem]:divide-x min-[22rem]:divide-line">
         {moments.map((rules) => (
           <Moment
             key={rules.moment}

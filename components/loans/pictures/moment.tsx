@@ -41,7 +41,7 @@ export function Moment({ loan, role, rules, pictures, byName, onShow }: MomentPr
   return (
     <section
       aria-labelledby={id}
-      className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 first:pr-3.5 last:pl-3.5 md:first:pr-6 md:last:pl-6"
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 min-[22rem]:first:pr-3.5 min-[22rem]:last:pl-3.5 md:first:pr-6 md:last:pl-6"
     >
       <div>
         <h3 id={id} className="text-lg">

@@ -12,12 +12,12 @@ import {
 import { useTranslations } from "next-intl";
 import { useRef, useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { useCamera, type CameraError } from "@/components/ui/camera/use-camera";
+import { useCodes } from "@/components/ui/camera/use-codes";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
 import { Spinner } from "@/components/ui/spinner";
-import { useBarcodes } from "./use-barcodes";
-import { useCamera, type CameraError } from "./use-camera";
 
 interface CameraBoxProps {
   onCode: (code: string) => void;
@@ -42,7 +42,7 @@ export function CameraBox({ onCode, hasSound, onSound, status }: CameraBoxProps)
     setError(cause);
   };
   const { stream, torch } = useCamera(isWanted, fail);
-  useBarcodes({ stream, video, onCode, onError: () => fail("reader") });
+  useCodes({ format: "ean_13", stream, video, onCode, onError: () => fail("reader") });
 
   function start() {
     setError(null);

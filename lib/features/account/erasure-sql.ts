@@ -45,6 +45,7 @@ export function erasure(userId: string): Record<string, Sql> {
     ...deletions(reader, [
       ...["Waiting.userId", "WishBook.userId", "WishDemandReader.userId", "Wish.userId"],
       ...["Block.blockerId", "Block.blockedId", "MeetUpReminder.userId", "MailOutbox.userId"],
+      "HandOverCode.giverId",
       ...["Notification.userId"],
     ]),
     "Notification.actorId of friends": sql`

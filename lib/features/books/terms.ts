@@ -30,6 +30,7 @@ export const GENRES = [
 export type Genre = (typeof GENRES)[number];
 
 export const CONDITIONS = ["NEW", "LIKE_NEW", "VERY_GOOD", "GOOD", "ACCEPTABLE", "POOR"] as const;
+export type Condition = (typeof CONDITIONS)[number];
 
 export const BOOK_LANGUAGES = ["en", "uk", "de", "es", "fr", "it", "pl"] as const;
 export type BookLanguage = (typeof BOOK_LANGUAGES)[number];

@@ -18,7 +18,16 @@ export function toHistoryEntry(row: LoanRow): LoanHistoryEntry {
 /** Columns that both sides see unchanged. */
 const OF_BOTH_SIDES = [
   ...["borrowerMessage", "meetUpTimeSet", "meetUpTimeZone", "meetUpNotes", "meetUpForReturn"],
-  ...["bookAvailable", "bookVisible", "loanDays", "waitingCount", "feedback", "photoUrl"],
+  ...[
+    "bookAvailable",
+    "bookVisible",
+    "bookCondition",
+    "loanDays",
+    "waitingCount",
+    "feedback",
+    "photoUrl",
+    "returnedCondition",
+  ],
 ] as const satisfies readonly (keyof LoanRow)[];
 
 /**

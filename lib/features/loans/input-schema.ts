@@ -7,6 +7,7 @@ import {
   optionalLine,
   optionalText,
 } from "@/lib/shared/text";
+import { CONDITIONS } from "@/lib/features/books/terms";
 import { LOAN_KINDS, LOAN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import {
   ENDED_LISTED,
@@ -185,6 +186,9 @@ export function ownImageId(address: string): string | null {
 }
 
 export const loanReturn = z.object({
+  condition: blankAsAbsent(z.enum(CONDITIONS).optional()).describe(
+    "The book came back damaged or incomplete, in this condition, which its owner then shows. Omitted: it is as it was.",
+  ),
   photoUrl: photoUrl
     .optional()
     .describe(

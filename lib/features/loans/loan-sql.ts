@@ -8,6 +8,7 @@ import { FREE_STATES } from "@/lib/features/loans/machine/book-machine";
 import { OPEN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import type { Loan } from "@/prisma/client/client";
 import type { SharingLoan } from "./schema";
+import type { Condition } from "@/lib/features/books/terms";
 import { LOANS_LISTED } from "./terms";
 
 /** Columns that are read unchanged. */
@@ -17,7 +18,7 @@ const LOAN_FIELDS = [
   ...["requestedAt", "createdAt", "updatedAt", "lentAt", "closedAt", "feedback", "photoUrl"],
   ...["meetUpAt", "meetUpTimeSet", "meetUpTimeZone", "meetUpLocation", "meetUpNotes", "meetUpId"],
   ...["meetUpByOwner", "meetUpConfirmedAt", "meetUpSequence", "meetUpForReturn"],
-  ...["handOverConfirmedBy", "giveBackConfirmedBy"],
+  ...["handOverConfirmedBy", "giveBackConfirmedBy", "returnedCondition"],
 ] as const satisfies readonly (keyof Loan)[];
 
 /** A row of `loansSql`: the loan with both sides. */
@@ -33,6 +34,7 @@ export interface LoanRow extends Pick<Loan, (typeof LOAN_FIELDS)[number]> {
   meetUpLoans: SharingLoan[] | null;
   bookAvailable: boolean;
   bookVisible: boolean;
+  bookCondition: Condition | null;
   loanDays: number;
   /** The open ask for more time; `requestedAt` in JSON's format. */
   extension: { dueDate: string; message: string | null; requestedAt: string } | null;
@@ -75,7 +77,7 @@ export function loansSql(viewer: Sql, where: Sql, orderBy: Sql, limit = LOANS_LI
   return sql`
     SELECT ${columns("l", LOAN_FIELDS)}, l."dueDate",
            CASE WHEN bk."ownerId" = ${viewer} OR (${isShown}) THEN bk."coverImageId" END AS "coverImageId",
-           (bk."ownerId" = ${viewer} AND bk."hiddenAt" IS NULL OR ${isShown}) AS "bookVisible",
+           (bk."ownerId" = ${viewer} AND bk."hiddenAt" IS NULL OR ${isShown}) AS "bookVisible", bk.condition AS "bookCondition",
            ${summary("o")} AS owner, ${ownerHidden} AS "ownerHidden",
            ${summary("b")} AS borrower, ${isHiddenSql("b", viewer)} AS "borrowerHidden",
            ${meetUpLoansSql(viewer)} AS "meetUpLoans",

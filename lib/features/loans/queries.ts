@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { notBlockedSql, viewerSql } from "@/lib/features/users/policy";
 import { query } from "@/lib/server/database/db";
-import { literals, sql, type Sql } from "@/lib/server/database/sql";
+import { literals, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { deletedName } from "@/lib/features/users/dto";
 import { assertVisibleUser } from "@/lib/features/users/queries";
@@ -15,6 +15,7 @@ import {
 import { toHistoryEntry, toLoan } from "./dto";
 import { hasMeetUpSql, IS_SHARING, loansSql, type LoanRow } from "./loan-sql";
 import { isLoanVisibleSql, isSideSql } from "./policy";
+import { MEETUP_LOANS } from "./terms";
 import { historyLength, type HistoryLength } from "./input-schema";
 import type { Loan, LoanListItem, LoanStats } from "./schema";
 
@@ -51,6 +52,20 @@ export async function getLoans(actor: Actor, ids: readonly string[]): Promise<Lo
   const own = sql`l.id = ANY (${[...ids]}::uuid[]) AND ${isSideSql(viewer)}`;
   return readLoans(actor, "loans-by-id", loansSql(viewer, own, NEWEST));
 }
+
+/** The actor's loan, and the other loans of its meeting that are planned for it or were given at it. */
+export async function listTogether(actor: Actor, id: string): Promise<Loan[]> {
+  const viewer = viewerSql(actor);
+  const together = sql`${isSideSql(viewer)} AND EXISTS (SELECT 1 FROM "Loan" this
+    WHERE this.id = ${id} AND (l.id = this.id OR l."meetUpId" = this."meetUpId"
+      AND ${isOfMeetUpSql("l")} AND ${isOfMeetUpSql("this")}))`;
+  const statement = loansSql(viewer, together, sql`l."bookTitle"`, MEETUP_LOANS);
+  return readLoans(actor, "loans-together", statement);
+}
+
+const isOfMeetUpSql = (loan: string) => sql`(${hasMeetUpSql(loan)}
+  OR ${raw(loan)}.status IN ('LENT', 'GIVEN')
+  OR ${raw(loan)}.status = 'RETURNED' AND ${raw(loan)}."meetUpForReturn")`;
 
 async function readLoans(actor: Actor, name: string, statement: Sql): Promise<Loan[]> {
   const rows = await query<LoanRow>(name, statement);

@@ -1,8 +1,15 @@
 import { z } from "zod";
 import * as field from "@/lib/shared/field";
+import { CONDITIONS } from "@/lib/features/books/terms";
 import { userSummary } from "@/lib/features/users/schema";
 import { LOAN_KINDS, LOAN_ROLES, LOAN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
-import { CONFIRMATIONS, MAX_INTEREST, TIMELINE_KINDS, TIMELINE_LISTED } from "./terms";
+import {
+  CONFIRMATIONS,
+  MAX_INTEREST,
+  MEETUP_LOANS,
+  TIMELINE_KINDS,
+  TIMELINE_LISTED,
+} from "./terms";
 
 const day = z.iso.date();
 
@@ -99,6 +106,7 @@ export const loan = loanHistoryEntry
     bookVisible: field.flag(
       "The caller may open the book; false if it is hidden, lost or not shown to them.",
     ),
+    bookCondition: field.oneOfOrNull(CONDITIONS, "The present condition, according to the owner."),
     loanDays,
     extension: z
       .object({
@@ -120,6 +128,10 @@ export const loan = loanHistoryEntry
       "A photo of the returned book: a path on this host or an http(s) URL.",
     ),
     handOver: confirmation.describe("How it was handed over; null if it was not."),
+    returnedCondition: field.oneOfOrNull(
+      CONDITIONS,
+      "The condition in which the book came back damaged or incomplete; null if it did not.",
+    ),
     giveBack: confirmation.describe("How it was brought back; null if it was not."),
     owner: loanSide.describe("The owner."),
     borrower: loanSide.describe("The borrower."),
@@ -147,6 +159,16 @@ export type TimelineEntry = z.output<typeof timelineEntry>;
 
 export const loanWithTimeline = loan
   .extend({
+    distanceKm: field.numberOrNull(
+      "Distance between the two readers in kilometres; null if a place is unknown.",
+    ),
+    together: z
+      .array(loan)
+      .max(MEETUP_LOANS)
+      .describe(
+        "The loan itself and the others of its meet-up: those planned for it, and those handed over, given or brought " +
+          "back at it.",
+      ),
     timeline: z
       .array(timelineEntry)
       .max(TIMELINE_LISTED)

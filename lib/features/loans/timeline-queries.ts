@@ -1,9 +1,10 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { query } from "@/lib/server/database/db";
 import { raw, sql } from "@/lib/server/database/sql";
-import { viewerSql } from "@/lib/features/users/policy";
+import { AppError } from "@/lib/shared/errors";
+import { notBlockedSql, viewerSql } from "@/lib/features/users/policy";
 import { isSideSql } from "./policy";
-import { getLoan } from "./queries";
+import { listTogether } from "./queries";
 import type { LoanWithTimeline, TimelineEntry } from "./schema";
 import { TIMELINE_LISTED, type TimelineKind } from "./terms";
 
@@ -12,8 +13,28 @@ import { TIMELINE_LISTED, type TimelineKind } from "./terms";
  * @throws AppError NOT_FOUND unless the actor is one of the two sides.
  */
 export async function getLoanWithTimeline(actor: Actor, id: string): Promise<LoanWithTimeline> {
-  const [loan, timeline] = await Promise.all([getLoan(actor, id), readTimeline(actor, id)]);
-  return { ...loan, timeline };
+  const [together, timeline, distanceKm] = await Promise.all([
+    listTogether(actor, id),
+    readTimeline(actor, id),
+    readDistance(actor, id),
+  ]);
+  const loan = together.find((each) => each.id === id);
+  if (!loan) throw new AppError("NOT_FOUND");
+  return { ...loan, timeline, together, distanceKm };
+}
+
+/** Kilometres between the two sides of a loan, with one decimal place; null if a place is unknown. */
+async function readDistance(actor: Actor, id: string): Promise<number | null> {
+  const [row] = await query<{ distanceKm: number | null }>(
+    "loan-distance",
+    sql`
+  SELECT round((earth_distance(ll_to_earth(o.lat, o.lon), ll_to_earth(b.lat, b.lon)) / 1000)
+               ::numeric, 1)::float8 AS "distanceKm"
+    FROM "Loan" l JOIN "User" o ON o.id = l."ownerId" JOIN "User" b ON b.id = l."borrowerId"
+   WHERE l.id = ${id} AND ${isSideSql(viewerSql(actor))}
+     AND ${notBlockedSql(sql`l."ownerId"`, sql`l."borrowerId"`)}`,
+  );
+  return row?.distanceKm ?? null;
 }
 
 interface TimelineRow {

@@ -1,6 +1,6 @@
 import { today } from "@/components/loans/days";
 import { isActive, type LoanRole } from "@/lib/features/loans/machine/loan-machine";
-import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
+import type { Loan, LoanWithTimeline, PendingLoan } from "@/lib/features/loans/schema";
 import { answer, example } from "../support/api";
 
 /** The signed-in reader of these tests, for `show`. */
@@ -18,9 +18,20 @@ export async function aLoan(role: LoanRole, fields: Partial<Loan> = {}): Promise
     ...{ id: crypto.randomUUID(), kind: "LOAN", status: "APPROVED", dueDate: today() },
     ...{ owner, borrower, ownerUserId: owner.id, borrowerUserId: borrower.id },
     ...{ meetUpId: null, meetUpForReturn: false, meetUpConfirmed: false, meetUpLoans: [] },
-    ...{ extension: null, closedAt: null, photoUrl: null, ownerRatedBorrower: false },
+    ...{
+      extension: null,
+      closedAt: null,
+      photoUrl: null,
+      ownerRatedBorrower: false,
+      returnedCondition: null,
+    },
     ...fields,
   };
+}
+
+/** The page of a loan, by itself or with the loans of its meeting. */
+export function pageOf(loan: Loan, together: Loan[] = [loan]): LoanWithTimeline {
+  return { ...loan, together, timeline: [], distanceKm: 2.4 };
 }
 
 /** The request as the owner has it among those that wait for an answer. */

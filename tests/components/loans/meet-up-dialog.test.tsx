@@ -3,7 +3,6 @@ import { page } from "vitest/browser";
 import { dayAfter, today } from "@/components/loans/days";
 import { MeetUpDialog } from "@/components/loans/dialogs/meet-up-dialog";
 import { MeetUpLine } from "@/components/loans/meet-up-line";
-import { NextStep } from "@/components/loans/page/next-step";
 import { words } from "../../e2e/support/words";
 import { answer } from "../support/api";
 import { press } from "../support/press";
@@ -76,21 +75,4 @@ test("a meet-up that is moved keeps its books; all places that show it name them
   const card = page.getByRole("article", { includeHidden: true });
   await expect.element(card).toHaveTextContent("«Тигролови»");
   await expect.element(card).toHaveTextContent(t("loans.meetUpReturn", { text: "" }).trim());
-});
-
-test("a proposed meet-up is confirmed as it was seen, and the page says what comes next", async () => {
-  const proposed = { status: "SCHEDULED", meetUpId: MEETUP, meetUpProposedBy: "owner" } as const;
-  const loan = await aLoan("borrower", { ...proposed, meetUpVersion: 3 });
-  const confirmed = answer("PUT /loans/[id]/confirm-meetup", loan);
-  await show(
-    <>
-      <NextStep loan={loan} role="borrower" />
-      <NextStep loan={{ ...loan, meetUpConfirmed: true }} role="borrower" />
-    </>,
-    { me: ME },
-  );
-  const agreed = t("loanPage.next.borrower.agreed.title", { name: OTHER.name });
-  await expect.element(page.getByRole("heading", { name: agreed })).toHaveLength(1);
-  await page.getByRole("button", { name: t("loans.actions.confirmMeetUp") }).click();
-  await expect.poll(() => confirmed).toMatchObject([{ body: { version: 3 } }]);
 });

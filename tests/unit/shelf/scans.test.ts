@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codeFilter } from "@/components/shelf/scan/code-filter";
+import { codeFilter } from "@/components/ui/camera/code-filter";
 import {
   fillIn,
   listText,

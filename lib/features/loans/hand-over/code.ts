@@ -5,14 +5,15 @@ import { MINUTE } from "@/lib/shared/time";
 import {
   CODE_DIGITS,
   CODE_PAUSE_MINUTES,
+  CODE_TRIES,
   CODES_WITHOUT_PAUSE,
-  type HandOverMoment,
 } from "@/lib/features/loans/terms";
+import type { HandOverCode } from "@/prisma/client/client";
 import { addDays, todayIn, zonedInstant } from "@/lib/features/loans/due-dates/zoned-time";
 
-interface CodeOf {
-  loanId: string;
-  moment: HandOverMoment;
+export interface CodeOf {
+  subjectId: string;
+  giverId: string;
   /** "YYYY-MM-DD". */
   day: string;
   /** 0 for the first code of that day. */
@@ -20,8 +21,8 @@ interface CodeOf {
 }
 
 /** Six digits, the same for the same day and generation. */
-export function handOverDigits({ loanId, moment, day, generation }: CodeOf): string {
-  const text = `hand-over ${loanId} ${moment} ${day} ${generation}`;
+export function handOverDigits({ subjectId, giverId, day, generation }: CodeOf): string {
+  const text = `hand-over ${subjectId} ${giverId} ${day} ${generation}`;
   const number = keyedDigest(text).readUInt32BE();
   return String(number % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, "0");
 }
@@ -37,7 +38,7 @@ export function pauseAfter(codes: number, now: Date): Date | null {
   return new Date(now.getTime() + CODE_PAUSE_MINUTES * 2 ** pauses * MINUTE);
 }
 
-/** The error CODE_PAUSED until the pause ends or the next day begins at the owner's place. */
+/** The error CODE_PAUSED until the pause ends or the next day begins at the giver's place. */
 export function codePaused(pausedUntil: Date, timeZone: string, now: Date): AppError {
   const midnight = zonedInstant(addDays(todayIn(timeZone, now), 1), "00:00", timeZone);
   const until = pausedUntil < midnight ? pausedUntil : midnight;
@@ -46,4 +47,20 @@ export function codePaused(pausedUntil: Date, timeZone: string, now: Date): AppE
     retryAfter: seconds,
     about: { until: until.toISOString() },
   });
+}
+
+/** The code that counts now, given the latest of which there is a row. */
+export function currentCode(
+  latest: HandOverCode | null,
+): Pick<HandOverCode, "generation" | "wrongTries" | "leftOut" | "pausedUntil"> {
+  if (!latest) return { generation: 0, wrongTries: 0, leftOut: [], pausedUntil: null };
+  const isUsed = latest.usedFor.length > 0;
+  if (!isUsed && latest.wrongTries < CODE_TRIES) return latest;
+  const { generation, leftOut, pausedUntil } = latest;
+  return {
+    generation: generation + 1,
+    wrongTries: 0,
+    leftOut: isUsed ? [] : leftOut,
+    pausedUntil,
+  };
 }

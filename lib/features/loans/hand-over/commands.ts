@@ -1,26 +1,27 @@
 import type { Actor } from "@/lib/server/session/actor";
-import type { Tx } from "@/lib/server/database/db";
+import { db, type Tx } from "@/lib/server/database/db";
+import { lockUserRow } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { DAY } from "@/lib/shared/time";
-import {
-  lockBorrower,
-  lockLoan,
-  zoneOf,
-  type LockedLoan,
-} from "@/lib/features/loans/steps/lock-commands";
-import { codeStep, CONFIRMED_MOMENT } from "@/lib/features/loans/machine/hand-over-machine";
+import { zoneOf, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
+import { CONFIRMED_MOMENT } from "@/lib/features/loans/machine/hand-over-machine";
+import { lockLoansOfMeetUp } from "@/lib/features/loans/meetups/shared-commands";
+import { loansOf } from "@/lib/features/loans/policy";
 import { getLoan } from "@/lib/features/loans/queries";
 import type { Loan } from "@/lib/features/loans/schema";
 import { CODE_KEPT_DAYS, CODE_TRIES } from "@/lib/features/loans/terms";
 import { assertAllowed, transitionLocked } from "@/lib/features/loans/steps/action-commands";
+import type { Details } from "@/lib/features/loans/steps/transition-commands";
 import { todayIn } from "@/lib/features/loans/due-dates/zoned-time";
-import { areDigits, codePaused, pauseAfter } from "./code";
-import type { CodeEntry } from "./schema";
+import { areDigits, codePaused, currentCode, pauseAfter } from "./code";
+import { givenBy, otherOf, type Given } from "./given";
+import { getHandOverCode } from "./queries";
+import type { CodeEntry, HandOver, HandOverCode, LeftOut } from "./schema";
 
 /**
- * Hands a book over, or takes it back, with the digits that the other side shows; counts as confirmed by both.
- * Entering the same digits again, after a lost answer, changes nothing.
+ * Takes the books that the other side gives at the meeting of a loan, with the digits that it shows: they are handed
+ * over, or come back; counts as confirmed by both. Entering the same digits again, after a lost answer, changes nothing.
  * @throws AppError NOT_FOUND, LOAN_TRANSITION (nothing to confirm, or one's own code), CODE_WRONG,
  *   CODE_EXPIRED (too many wrong tries, there is a new code), CODE_PAUSED (no code for a while),
  *   INVALID_INPUT (`enteredAt` too long ago).
@@ -37,11 +38,14 @@ export async function enterCode(
     throw new AppError("INVALID_INPUT", { fields: { enteredAt: { code: "invalid" } } });
   }
   const error = await transact(async (tx) => {
-    await lockBorrower(tx, loanId);
-    const loan = await lockLoan(tx, actor, loanId);
-    const timeZone = await zoneOf(tx, loan, undefined);
-    const day = todayIn(timeZone, at);
-    return tryDigits(tx, actor, loan, { digits: code, day, timeZone, now });
+    await lockUserRow(tx, actor.id);
+    const { loan, sharing } = await lockLoansOfMeetUp(tx, actor, loanId);
+    const given = givenBy(otherOf(actor.id, loan), loan, sharing);
+    const timeZone = await zoneOf(tx, { ownerId: given.giverId }, undefined);
+    const entry = { digits: code, day: todayIn(timeZone, at), timeZone, now };
+    if (await isRepeated(tx, given.giverId, loan, entry)) return null;
+    if (given.loans.length === 0) assertAllowed(actor, loan, "confirmByCode");
+    return tryDigits(tx, actor, given, entry, loan);
   });
   // Thrown after the commit, so that the wrong try is counted.
   if (error) throw error;
@@ -52,57 +56,145 @@ interface Entry {
   digits: string;
   /** "YYYY-MM-DD". */
   day: string;
-  /** Of the owner. */
+  /** Of the giver's place. */
   timeZone: string;
   now: Date;
 }
 
-const NEVER_TRIED = { generation: 0, wrongTries: 0, pausedUntil: null };
-
-async function tryDigits(
-  tx: Tx,
-  actor: Actor,
-  loan: LockedLoan,
-  entry: Entry,
-): Promise<AppError | null> {
-  if (await isRepeated(tx, loan, entry)) return null;
-  const step = codeStep(loan);
-  if (!step) throw new AppError("LOAN_TRANSITION");
-  assertAllowed(actor, loan, "confirmByCode");
-  const { moment } = step;
-  const key = { loanId: loan.id, moment, day: new Date(`${entry.day}T00:00Z`) };
-  const found = await tx.handOverCode.findUnique({ where: { loanId_moment_day: key } });
-  const { generation, wrongTries, pausedUntil } = found ?? NEVER_TRIED;
-  const { timeZone, now } = entry;
-  if (pausedUntil && pausedUntil > now) return codePaused(pausedUntil, timeZone, now);
-  const isRight = areDigits(entry.digits, { loanId: loan.id, moment, day: entry.day, generation });
-  const isLast = wrongTries + 1 >= CODE_TRIES;
-  const pause = isLast && !isRight ? pauseAfter(generation + 1, now) : null;
-  const wrong = isLast
-    ? { generation: generation + 1, wrongTries: 0, pausedUntil: pause }
-    : { wrongTries: wrongTries + 1 };
-  const data = isRight ? { generation: generation + 1, wrongTries: 0, usedAt: new Date() } : wrong;
-  await tx.handOverCode.upsert({
-    where: { loanId_moment_day: key },
-    create: { ...key, ...data },
-    update: data,
-  });
-  if (pause) return codePaused(pause, timeZone, now);
-  if (!isRight) return new AppError(isLast ? "CODE_EXPIRED" : "CODE_WRONG");
-  await transitionLocked(tx, actor, loan, "confirmByCode", { confirmedBy: "BOTH" });
-  return null;
-}
+const asDate = (day: string) => new Date(`${day}T00:00Z`);
 
 /** Whether these digits brought the loan to its present status. */
 async function isRepeated(
   tx: Tx,
-  { id: loanId, status }: LockedLoan,
+  giverId: string,
+  { id, status }: LockedLoan,
   { digits, day }: Entry,
 ): Promise<boolean> {
-  const moment = CONFIRMED_MOMENT[status];
-  if (!moment) return false;
-  const key = { loanId, moment, day: new Date(`${day}T00:00Z`) };
-  const used = await tx.handOverCode.findUnique({ where: { loanId_moment_day: key } });
-  if (!used?.usedAt) return false;
-  return areDigits(digits, { loanId, moment, day, generation: used.generation - 1 });
+  if (!CONFIRMED_MOMENT[status]) return false;
+  const where = { giverId, day: asDate(day), usedFor: { has: id } };
+  const used = await tx.handOverCode.findMany({ where });
+  return used.some((code) => areDigits(digits, { ...code, day }));
+}
+
+async function tryDigits(
+  tx: Tx,
+  actor: Actor,
+  { loans, ...of }: Given<LockedLoan>,
+  { digits, day, timeZone, now }: Entry,
+  told: LockedLoan,
+): Promise<AppError | null> {
+  const where = { ...of, day: asDate(day) };
+  const code = await latestCode(tx, where);
+  const { generation, leftOut, pausedUntil } = code;
+  if (pausedUntil && pausedUntil > now) return codePaused(pausedUntil, timeZone, now);
+  if (areDigits(digits, { ...of, day, generation })) {
+    const taken = loans.filter(({ id }) => !leftOut.includes(id));
+    if (taken.length === 0) throw new AppError("LOAN_TRANSITION");
+    for (const loan of taken) {
+      const details: Details = { confirmedBy: "BOTH", ...noticeOf(taken, loan, told) };
+      await transitionLocked(tx, actor, loan, "confirmByCode", details);
+    }
+    await saveCode(tx, where, { ...code, usedFor: taken.map(({ id }) => id) });
+    return null;
+  }
+  const wrongTries = code.wrongTries + 1;
+  const isLast = wrongTries >= CODE_TRIES;
+  const spent = await tx.handOverCode.count({ where: { ...where, wrongTries: CODE_TRIES } });
+  const pause = isLast ? pauseAfter(spent + 1, now) : null;
+  await saveCode(tx, where, { ...code, wrongTries, pausedUntil: pause });
+  if (pause) return codePaused(pause, timeZone, now);
+  return new AppError(isLast ? "CODE_EXPIRED" : "CODE_WRONG");
+}
+
+/** Of books that are handed over together one is told of, with the number of them; each that comes back is rated. */
+function noticeOf(all: LockedLoan[], loan: LockedLoan, told: LockedLoan): Details {
+  const isReturn = loan.status === "LENT";
+  const handed = all.filter(({ status }) => status !== "LENT");
+  if (isReturn || handed.length === 1) return {};
+  const first = handed.includes(told) ? told : handed[0];
+  return { isQuiet: loan !== first, params: { books: handed.length } };
+}
+
+interface Day {
+  subjectId: string;
+  giverId: string;
+  day: Date;
+}
+
+async function latestCode(tx: Tx, where: Day) {
+  return currentCode(await tx.handOverCode.findFirst({ where, orderBy: { generation: "desc" } }));
+}
+
+async function saveCode(
+  tx: Tx,
+  day: Day,
+  { generation, ...data }: ReturnType<typeof currentCode> & { usedFor?: string[] },
+): Promise<void> {
+  const { wrongTries, leftOut, pausedUntil, usedFor } = data;
+  const code = { wrongTries, leftOut, pausedUntil, usedFor };
+  const key = { ...day, generation };
+  await tx.handOverCode.upsert({
+    where: { subjectId_giverId_day_generation: key },
+    create: { ...key, ...code },
+    update: code,
+  });
+}
+
+/**
+ * Chooses the books that the actor's code does not give; other books have other digits.
+ * @throws AppError as `getHandOverCode`; INVALID_INPUT (`loanIds`: all of the books, or loans of another meeting).
+ */
+export async function leaveOut(
+  actor: Actor,
+  loanId: string,
+  { loanIds }: LeftOut,
+  now = new Date(),
+): Promise<HandOverCode> {
+  await getHandOverCode(actor, loanId, now);
+  await transact(async (tx) => {
+    const { loan, sharing } = await lockLoansOfMeetUp(tx, actor, loanId);
+    const { loans, ...of } = givenBy(actor.id, loan, sharing);
+    const leftOut = loans.flatMap(({ id }) => (loanIds.includes(id) ? [id] : []));
+    if (leftOut.length < new Set(loanIds).size || leftOut.length === loans.length) {
+      throw new AppError("INVALID_INPUT", { fields: { loanIds: { code: "unknown" } } });
+    }
+    const day = {
+      ...of,
+      day: asDate(todayIn(await zoneOf(tx, { ownerId: actor.id }, undefined), now)),
+    };
+    const code = await latestCode(tx, day);
+    if (String(code.leftOut) === String(leftOut)) return;
+    // Wrong tries of the present digits count for the next ones.
+    await saveCode(tx, day, { ...code, generation: code.generation + 1, leftOut });
+  });
+  return getHandOverCode(actor, loanId, now);
+}
+
+/**
+ * The owner hands over without a code: the books of the loan's meeting, or those of `loanIds` among them. Doing it again
+ * changes nothing.
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION (one of the loans cannot be handed over), BOOK_HIDDEN.
+ */
+export async function handOver(
+  actor: Actor,
+  loanId: string,
+  { loanIds = [loanId] }: HandOver,
+): Promise<Loan> {
+  const sides = await db().loan.findFirst({ where: { id: loanId, ...loansOf(actor.id) } });
+  if (!sides) throw new AppError("NOT_FOUND");
+  await transact(async (tx) => {
+    // The receiver of a gift.
+    await lockUserRow(tx, otherOf(actor.id, sides), "NOT_FOUND");
+    const { loan, sharing, further } = await lockLoansOfMeetUp(tx, actor, loanId, loanIds);
+    const known = [...new Set([loan, ...sharing, ...further])];
+    const named = known.filter(({ id }) => loanIds.includes(id));
+    const handed = named.filter(
+      (each) => each.ownerId !== actor.id || CONFIRMED_MOMENT[each.status] !== "HAND_OVER",
+    );
+    for (const each of handed.sort((a, b) => (a.bookId < b.bookId ? -1 : 1))) {
+      const action = each.kind === "GIFT" ? "give" : "lend";
+      await transitionLocked(tx, actor, each, action, noticeOf(handed, each, loan));
+    }
+  });
+  return getLoan(actor, loanId);
 }

@@ -5,10 +5,12 @@ import { qrCode } from "@/lib/server/qr-code";
 import { AppError } from "@/lib/shared/errors";
 import { timeZoneOf } from "@/lib/features/geo/time-zone";
 import { codeStep } from "@/lib/features/loans/machine/hand-over-machine";
+import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
 import { loansOf, roleOf } from "@/lib/features/loans/policy";
 import { wrongSideError } from "@/lib/features/loans/steps/transition-commands";
 import { todayIn } from "@/lib/features/loans/due-dates/zoned-time";
-import { codePaused, handOverDigits } from "./code";
+import { codePaused, currentCode, handOverDigits } from "./code";
+import { givenBy } from "./given";
 import type { HandOverCode } from "./schema";
 
 /** As `getHandOverCode`, for the loan's page; null instead of an `AppError`. */
@@ -22,7 +24,7 @@ export async function shownCode(actor: Actor, loanId: string): Promise<HandOverC
 }
 
 /**
- * The code that the actor shows the other side today.
+ * The code that the actor shows the other side today, for all books that they give at the loan's meeting.
  * @throws AppError NOT_FOUND, LOAN_TRANSITION (nothing to confirm, or the other side shows the code),
  *   CODE_PAUSED (too many wrong tries).
  */
@@ -31,28 +33,36 @@ export async function getHandOverCode(
   loanId: string,
   now = new Date(),
 ): Promise<HandOverCode> {
-  const loan = await db().loan.findFirst({
-    where: { id: loanId, ...loansOf(actor.id) },
-    select: {
-      kind: true,
-      status: true,
-      ownerId: true,
-      owner: { select: { country: true, lat: true, lon: true } },
-    },
-  });
+  const loan = await db().loan.findFirst({ where: { id: loanId, ...loansOf(actor.id) } });
   if (!loan) throw new AppError("NOT_FOUND");
-  const step = codeStep(loan);
-  if (!step) throw new AppError("LOAN_TRANSITION");
-  const { moment, shownBy } = step;
-  if (roleOf(actor.id, loan) !== shownBy) throw wrongSideError("LOAN_TRANSITION", shownBy);
-  const timeZone = timeZoneOf(loan.owner);
+  const { meetUpId } = loan;
+  const where = { meetUpId, id: { not: loanId }, ...loansOf(actor.id) };
+  const others = meetUpId ? await db().loan.findMany({ where }) : [];
+  const { loans, ...of } = givenBy(actor.id, loan, others.filter(hasMeetUp));
+  if (loans.length === 0) {
+    const step = codeStep(loan);
+    throw step ? wrongSideError("LOAN_TRANSITION", step.shownBy) : new AppError("LOAN_TRANSITION");
+  }
+  const select = { country: true, lat: true, lon: true };
+  const timeZone = timeZoneOf(
+    await db().user.findUniqueOrThrow({ where: { id: actor.id }, select }),
+  );
   const day = todayIn(timeZone, now);
-  const key = { loanId, moment, day: new Date(`${day}T00:00Z`) };
-  const tried = await db().handOverCode.findUnique({ where: { loanId_moment_day: key } });
-  const generation = tried?.generation ?? 0;
-  const pausedUntil = tried?.pausedUntil;
+  const latest = await db().handOverCode.findFirst({
+    where: { ...of, day: new Date(`${day}T00:00Z`) },
+    orderBy: { generation: "desc" },
+  });
+  const { generation, leftOut, pausedUntil } = currentCode(latest);
   if (pausedUntil && pausedUntil > now) throw codePaused(pausedUntil, timeZone, now);
-  const code = handOverDigits({ loanId, moment, day, generation });
+  const code = handOverDigits({ ...of, day, generation });
   const url = `${env().APP_URL}/loans/${loanId}?code=${code}`;
-  return { moment, code, day, timeZone, url, qr: qrCode(url) };
+  const books = loans
+    .map(({ id, bookTitle, ownerId }) => ({
+      id,
+      bookTitle,
+      side: roleOf(actor.id, { ownerId }),
+      leftOut: leftOut.includes(id),
+    }))
+    .sort((a, b) => a.bookTitle.localeCompare(b.bookTitle));
+  return { code, day, timeZone, url, qr: qrCode(url), books };
 }

@@ -1,16 +1,29 @@
 import { z } from "zod";
 import * as field from "@/lib/shared/field";
 import { qrPicture } from "@/lib/shared/qr-picture";
-import { HAND_OVER_MOMENTS } from "@/lib/features/loans/terms";
+import { LOAN_ROLES } from "@/lib/features/loans/machine/loan-machine";
+import { MEETUP_LOANS } from "@/lib/features/loans/terms";
 
 export const handOverCode = z
   .object({
-    moment: field.oneOf(HAND_OVER_MOMENTS, "The book is handed over, or brought back."),
     code: field.text("Six digits."),
-    day: field.day("The day on which it is valid, by the clock of the owner's place."),
+    day: field.day("The day on which it is valid, by the clock of the giver's place."),
     timeZone: field.text("IANA time zone of that place."),
     url: z.url().describe("The loan's page with the code."),
     qr: qrPicture.describe("That address as a QR code."),
+    books: z
+      .array(
+        z.object({
+          id: field.id("The id of the loan."),
+          bookTitle: field.text("As it was when the loan was requested."),
+          side: field.oneOf(
+            LOAN_ROLES,
+            "The caller's side: the owner hands the book over, the borrower brings it back.",
+          ),
+          leftOut: field.flag("The code does not give this book."),
+        }),
+      )
+      .describe("The books that the caller gives at the meeting of the loan, or its own book."),
   })
   .describe("The code that the side with the book shows and the other side enters.");
 export type HandOverCode = z.output<typeof handOverCode>;
@@ -32,3 +45,26 @@ export const codeEntry = z
   })
   .meta({ examples: [{ code: "493027" }] });
 export type CodeEntry = z.output<typeof codeEntry>;
+
+const loanIds = z.array(z.uuid()).max(MEETUP_LOANS);
+
+export const leftOut = z
+  .object({
+    loanIds: loanIds.describe(
+      "The loans of the meeting whose books are not given; not all of them.",
+    ),
+  })
+  .meta({ examples: [{ loanIds: [] }] });
+export type LeftOut = z.output<typeof leftOut>;
+
+export const handOver = z
+  .object({
+    loanIds: loanIds
+      .min(1)
+      .optional()
+      .describe(
+        "The loans of the same two readers whose books were handed over. Omitted: this one.",
+      ),
+  })
+  .meta({ examples: [{}] });
+export type HandOver = z.output<typeof handOver>;

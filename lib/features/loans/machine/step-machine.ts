@@ -15,7 +15,6 @@ export const LOAN_STEPS = [
   "moreTime",
   "giveTime",
   "allowTime",
-  "refuseTime",
   "declineTime",
   "rateBorrower",
   "rateBook",
@@ -92,11 +91,11 @@ export const OFFERS: Record<LoanStatus, Record<LoanRole, Offer>> = {
 export const INSTEAD: Partial<Record<LoanStep, LoanStep>> = {
   approve: "reject",
   confirmMeetUp: "moveMeetUp",
-  allowTime: "refuseTime",
+  allowTime: "declineTime",
 };
 
-/** Answers to an open ask for more time; shown with the ask, not among the other steps. */
-const ANSWERS: readonly LoanStep[] = ["allowTime", "refuseTime"];
+/** Shown with the ask for more time, not among the other steps. */
+const ANSWER: LoanStep = "allowTime";
 
 /** Extra conditions of some steps. */
 const POSSIBLE: Partial<Record<LoanStep, (loan: Loan, role: LoanRole) => boolean>> = {
@@ -112,7 +111,6 @@ const POSSIBLE: Partial<Record<LoanStep, (loan: Loan, role: LoanRole) => boolean
   moreTime: (loan, role) => isReachable(loan, role) && mayExtend("requestExtension", loan, role),
   giveTime: (loan, role) => mayExtend("extend", loan, role),
   allowTime: (loan, role) => mayExtend("approveExtension", loan, role),
-  refuseTime: (loan, role) => mayExtend("declineExtension", loan, role),
   declineTime: (loan, role) => mayExtend("declineExtension", loan, role),
   rateBorrower: (loan) => !loan.ownerRatedBorrower,
   rateBook: (loan) => loan.bookInterestRating === null,
@@ -144,7 +142,7 @@ export interface LoanSteps {
   next: LoanStep | null;
   /** The opposite answer to `next`. */
   instead: LoanStep | null;
-  /** All other possible steps, `instead` included, without `ANSWERS`. */
+  /** All other possible steps, `instead` included, without `ANSWER`. */
   others: LoanStep[];
 }
 
@@ -157,7 +155,7 @@ export function stepsOf(loan: Loan, role: LoanRole): LoanSteps {
   return {
     next,
     instead: instead && isPossible(instead) ? instead : null,
-    others: others.filter((step) => !ANSWERS.includes(step)),
+    others: others.filter((step) => step !== ANSWER),
   };
 }
 

@@ -184,9 +184,16 @@ export function giveBook(actor: Actor, id: string): Promise<Loan> {
 /** @throws AppError NOT_FOUND, LOAN_TRANSITION, INVALID_INPUT for a picture not uploaded by the actor. */
 export async function markReturned(actor: Actor, id: string, input: LoanReturn): Promise<Loan> {
   const photoUrl = input.photoUrl && (await ownPhoto(actor, input.photoUrl));
-  return transition(actor, id, "return", () => {
+  const { condition } = input;
+  return transition(actor, id, "return", async (loan, tx) => {
     const { data, params } = withFeedback(input);
-    return { data: { ...data, ...(photoUrl && { photoUrl }) }, params };
+    // A lost book that turned up may have another owner since.
+    const book = { id: loan.bookId, ownerId: actor.id };
+    if (condition) await tx.book.updateMany({ where: book, data: { condition } });
+    return {
+      data: { ...data, ...(photoUrl && { photoUrl }), returnedCondition: condition },
+      params,
+    };
   });
 }
 

@@ -1,4 +1,6 @@
+import type { Page } from "@playwright/test";
 import type { Scene } from "../scene";
+import type { Words } from "../words";
 import { dialog, heading, text, type Screen } from "./screen";
 
 const offered = {
@@ -9,6 +11,11 @@ const promised = {
   as: "owner",
   path: ({ gifts }: Scene) => `/loans/${gifts.promised.loan}`,
 } as const;
+/** Picks what stands behind "…" on a loan's page. */
+const fromMenu = (key: string) => async (page: Page, t: Words) => {
+  await page.getByRole("button", { name: t("loanPage.more") }).click();
+  await page.getByRole("menuitem", { name: t(key), exact: true }).click();
+};
 const travelled = ({ gifts }: Scene) => `/books/${gifts.travelled.id}`;
 
 /** A gift from its request to the receiver's choice, and a book's journey. */
@@ -42,29 +49,27 @@ export const GIFT_SCREENS: Screen[] = [
   {
     ...promised,
     name: "gift-give",
-    act: (page, t) =>
-      page.getByRole("button", { name: t("loans.actions.give"), exact: true }).click(),
-    shows: dialog("loans.give.title"),
+    act: fromMenu("handOver.without.action"),
+    shows: (page, t) => page.getByRole("alertdialog", { name: t("handOver.without.title") }),
   },
   {
     ...promised,
     name: "gift-call-off",
-    act: (page, t) =>
-      page.getByRole("button", { name: t("loans.actions.callOff"), exact: true }).click(),
+    act: fromMenu("loans.actions.callOff"),
     shows: dialog("loans.callOff.title"),
   },
   {
     ...promised,
     name: "gift-code",
-    act: (page, t) => page.getByRole("button", { name: t("handOver.showCode") }).click(),
+    act: (page, t) => page.getByRole("button", { name: t("loanPage.showCode") }).click(),
     shows: (page) => page.getByRole("img", { name: /QR/ }),
   },
   {
     ...promised,
     as: "borrower",
     name: "gift-code-entry",
-    act: (page, t) => page.getByRole("button", { name: t("handOver.enterCode") }).click(),
-    shows: (page, t) => page.getByRole("textbox", { name: t("handOver.label") }),
+    act: (page, t) => page.getByRole("button", { name: t("handOver.scan") }).click(),
+    shows: (page, t) => page.getByRole("textbox", { name: t("handOver.orType") }),
   },
   {
     as: "borrower",

@@ -151,7 +151,7 @@ export const LOAN_SCREENS: Screen[] = [
     ...lent,
     name: "loan-return",
     act: actOn("lent", "back"),
-    shows: dialog("loans.return.title"),
+    shows: (page, t) => page.getByRole("dialog", { name: t("loans.return.title", { count: 1 }) }),
   },
   {
     ...past,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Words } from "../words";
-import { cardOf, dialog, heading, type Screen } from "./screen";
+import { cardOf, heading, type Screen } from "./screen";
 
 const screen = (as: Screen["as"]) => ({ as, path: "/notifications" });
 
@@ -25,7 +25,7 @@ export const NOTIFICATION_SCREENS: Screen[] = [
     name: "notifications-approved",
     alone: true,
     act: open("LOAN_APPROVED"),
-    shows: dialog("notificationsScreen.approved.title"),
+    shows: heading("loanPage.timeline"),
   },
   {
     ...screen("borrower"),

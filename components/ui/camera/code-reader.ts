@@ -1,6 +1,8 @@
-/** Reads the barcodes in a video's current picture. */
-export interface BarcodeReader {
-  /** @returns EAN-13 codes, 13 digits each. */
+/** `ean_13`: the barcode of a book. */
+export type CodeFormat = "ean_13" | "qr_code";
+
+/** Reads the codes in a video's current picture. */
+export interface CodeReader {
   read: (video: HTMLVideoElement) => Promise<string[]>;
   close: () => void;
 }
@@ -14,21 +16,20 @@ interface DetectorClass {
   getSupportedFormats: () => Promise<string[]>;
 }
 
-const FORMAT = "ean_13";
 /** Pictures are scaled down to this: a barcode over a third of the width is still sharp. */
 const MAX_WIDTH_PX = 1_024;
 
 /** The browser's own reader if there is one, or else ours in a worker: both run on this device. */
-export async function openReader(): Promise<BarcodeReader> {
-  return (await ownReader()) ?? workerReader();
+export async function openReader(format: CodeFormat): Promise<CodeReader> {
+  return (await ownReader(format)) ?? workerReader(format);
 }
 
-async function ownReader(): Promise<BarcodeReader | null> {
+async function ownReader(format: CodeFormat): Promise<CodeReader | null> {
   const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: DetectorClass };
   const formats = await Own?.getSupportedFormats().catch((): string[] => []);
-  if (!Own || !formats?.includes(FORMAT)) return null;
-  const detector = new Own({ formats: [FORMAT] });
-  let instead: BarcodeReader | null = null;
+  if (!Own || !formats?.includes(format)) return null;
+  const detector = new Own({ formats: [format] });
+  let instead: CodeReader | null = null;
   return {
     read: async (video) => {
       if (instead) return instead.read(video);
@@ -36,7 +37,7 @@ async function ownReader(): Promise<BarcodeReader | null> {
         return (await detector.detect(video)).map(({ rawValue }) => rawValue);
       } catch {
         // Some browsers offer it although the system service behind it is missing.
-        instead = workerReader();
+        instead = workerReader(format);
         return [];
       }
     },
@@ -44,7 +45,7 @@ async function ownReader(): Promise<BarcodeReader | null> {
   };
 }
 
-function workerReader(): BarcodeReader {
+function workerReader(format: CodeFormat): CodeReader {
   const worker = new Worker(new URL("./zxing-worker.ts", import.meta.url), { type: "module" });
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d", { willReadFrequently: true });
@@ -58,8 +59,8 @@ function workerReader(): BarcodeReader {
         const picture = context?.getImageData(0, 0, canvas.width, canvas.height);
         if (!picture) return resolve([]);
         worker.onmessage = ({ data }: MessageEvent<string[]>) => resolve(data);
-        worker.onerror = () => reject(new Error("the barcode reader did not load"));
-        worker.postMessage(picture, [picture.data.buffer]);
+        worker.onerror = () => reject(new Error("the code reader did not load"));
+        worker.postMessage({ picture, format }, [picture.data.buffer]);
       }),
     close: () => worker.terminate(),
   };

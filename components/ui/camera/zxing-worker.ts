@@ -1,13 +1,24 @@
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import type { CodeFormat } from "./code-reader";
 
-// For browsers that cannot read barcodes themselves. A message is a picture, the answer its codes.
+// For browsers that cannot read codes themselves. A message is a picture, the answer its codes.
 // The program comes from our own server; by default the library would fetch it from elsewhere.
 const program = new URL("zxing-wasm/reader/zxing_reader.wasm", import.meta.url);
 prepareZXingModule({ overrides: { locateFile: () => program.href } });
 
-addEventListener("message", ({ data }: MessageEvent<ImageData>) => {
-  const found = readBarcodes(data, {
-    formats: ["EAN13"],
+interface Question {
+  picture: ImageData;
+  format: CodeFormat;
+}
+
+const FORMATS = { ean_13: "EAN13", qr_code: "QRCode" } as const satisfies Record<
+  CodeFormat,
+  string
+>;
+
+addEventListener("message", ({ data: { picture, format } }: MessageEvent<Question>) => {
+  const found = readBarcodes(picture, {
+    formats: [FORMATS[format]],
     tryHarder: true,
     maxNumberOfSymbols: 2,
   });

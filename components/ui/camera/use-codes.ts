@@ -1,13 +1,14 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState, type RefObject } from "react";
-import { openReader } from "./barcode-reader";
+import { openReader, type CodeFormat } from "./code-reader";
 import { codeFilter } from "./code-filter";
 
 /** Between two pictures that are read: feels immediate, and saves battery. */
 const PAUSE_MS = 90;
 
-interface BarcodesOptions {
+interface CodesOptions {
+  format: CodeFormat;
   stream: MediaStream | null;
   /** The element that shows the stream. */
   video: RefObject<HTMLVideoElement | null>;
@@ -17,8 +18,8 @@ interface BarcodesOptions {
   onError: () => void;
 }
 
-/** Reads barcodes from a running camera. */
-export function useBarcodes({ stream, video, onCode, onError }: BarcodesOptions): void {
+/** Reads codes from a running camera. */
+export function useCodes({ format, stream, video, onCode, onError }: CodesOptions): void {
   // Kept over a pause, so that a book still in view does not count twice.
   const [isNew] = useState(codeFilter);
   const take = useEffectEvent((code: string) => {
@@ -30,11 +31,11 @@ export function useBarcodes({ stream, video, onCode, onError }: BarcodesOptions)
     if (!stream || !video.current) return;
     const ending = new AbortController();
     show(video.current, stream);
-    readCodes(video.current, ending.signal, (code) => take(code)).catch(() => {
+    readCodes(video.current, format, ending.signal, (code) => take(code)).catch(() => {
       if (!ending.signal.aborted) reportError();
     });
     return () => ending.abort();
-  }, [stream, video]);
+  }, [format, stream, video]);
 }
 
 function show(video: HTMLVideoElement, stream: MediaStream): void {
@@ -43,10 +44,11 @@ function show(video: HTMLVideoElement, stream: MediaStream): void {
 
 async function readCodes(
   video: HTMLVideoElement,
+  format: CodeFormat,
   ending: AbortSignal,
   onCode: (code: string) => void,
 ): Promise<void> {
-  const reader = await openReader();
+  const reader = await openReader(format);
   if (ending.aborted) return reader.close();
   ending.addEventListener("abort", () => reader.close());
   while (!ending.aborted) {

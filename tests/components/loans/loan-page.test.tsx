@@ -1,0 +1,186 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { LoanScreen } from "@/components/loans/page/loan-screen";
+import type { Loan } from "@/lib/features/loans/schema";
+import { words } from "../../e2e/support/words";
+import { answer, example, lose, refuse } from "../support/api";
+import { DESK, show } from "../support/show";
+import { aLoan, ME, OTHER, pageOf } from "./loan";
+
+const t = words("uk");
+const MEETUP = crypto.randomUUID();
+const PLANNED = {
+  status: "SCHEDULED",
+  meetUpId: MEETUP,
+  meetUpProposedBy: "owner",
+  meetUpTimeSet: true,
+  meetUpDateTime: "2031-11-27T16:30:00.000Z",
+  meetUpTimeZone: "Europe/Kyiv",
+  meetUpVersion: 3,
+  meetUpLocationGeneral: "Кав’ярня",
+  dueDate: "2031-12-23",
+} as const satisfies Partial<Loan>;
+const TITLES = ["Тигролови", "Солодка Даруся", "Танго смерті"];
+
+/** Books of one meeting. */
+const meeting = (role: "owner" | "borrower", fields: Partial<Loan> = {}) =>
+  Promise.all(TITLES.map((bookTitle) => aLoan(role, { ...PLANNED, bookTitle, ...fields })));
+
+/** Shows the page of the first loan; later changes of the array change it. */
+async function showPage(loans: Loan[], at = "") {
+  const [first] = loans as [Loan, ...Loan[]];
+  const now = () => pageOf(loans[0] ?? first, [...loans]);
+  answer("GET /loans/[id]", now);
+  answer("GET /loans/active", []);
+  answer("GET /loans/[id]/pictures", { pictures: [], moments: [] });
+  const { owner, id } = first;
+  const gives = owner.id === ME.id;
+  const code = { ...(await example("GET /loans/[id]/code")), ...today(), code: "639392" };
+  const shown = { ...code, books: loans.map((loan) => bookOf(loan, false)) };
+  answer("GET /loans/[id]/code", () => shown);
+  await show(
+    <LoanScreen
+      first={now()}
+      pictures={{ pictures: [], moments: [] }}
+      code={gives ? shown : null}
+    />,
+    // On phones a toast waits for the one before.
+    { me: ME, at: `/loans/${id}${at}`, size: DESK },
+  );
+  return { first, shown };
+}
+
+const bookOf = ({ id, bookTitle }: Loan, leftOut: boolean) =>
+  ({ id, bookTitle, side: "owner", leftOut }) as const;
+const today = () => ({
+  day: new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Kyiv" }).format(),
+  timeZone: "Europe/Kyiv",
+});
+const handedOver = (loans: Loan[]) =>
+  loans.splice(0, loans.length, ...loans.map((loan) => ({ ...loan, status: "LENT" as const })));
+const button = (key: string) => page.getByRole("button", { name: t(key), exact: true });
+
+test("a meeting that waits for its yes shows two answers and all its books, and is confirmed as it was seen", async () => {
+  const loans = await meeting("borrower");
+  const confirmed = answer("PUT /loans/[id]/confirm-meetup", loans[0] as Loan);
+  await showPage(loans);
+  await expect
+    .element(page.getByRole("heading", { level: 1 }))
+    .toHaveTextContent("Зустріч, 27 листопада");
+  await expect.element(page.getByText("2,4 км")).toBeVisible();
+  const card = page.getByRole("region", { name: t("loanPage.next.borrower.confirm.title") });
+  await expect.element(card.getByRole("button")).toHaveLength(2);
+  const books = page.getByRole("list", { name: t("loanPage.books.take", { count: 3 }) });
+  await expect.element(books.getByRole("link")).toHaveLength(3);
+  await expect.element(page.getByText("до 23 грудня")).toBeVisible();
+  await button("loanPage.confirm").click();
+  await expect.poll(() => confirmed).toMatchObject([{ body: { version: 3 } }]);
+});
+
+test("the sixth digit sends itself, a wrong code stays to be mended, and what was taken is listed", async () => {
+  const loans = await meeting("borrower", { meetUpConfirmed: true });
+  await showPage(loans);
+  await button("handOver.scan").click();
+  const field = page.getByRole("textbox", { name: t("handOver.orType") });
+  const asked = refuse("POST /loans/[id]/code", "CODE_WRONG");
+  await field.fill("12 345");
+  expect(asked).toEqual([]);
+  await field.fill("123 456");
+  await expect.element(page.getByText(t("errors.CODE_WRONG"))).toBeVisible();
+  await expect.element(field).toHaveValue("123456");
+  // Without the time of this phone's clock, which may be wrong.
+  expect(asked).toMatchObject([{ body: { code: "123456" } }]);
+  expect(asked[0]?.body).not.toHaveProperty("enteredAt");
+  answer("POST /loans/[id]/code", () => {
+    handedOver(loans);
+    return loans[0] as Loan;
+  });
+  await field.fill("639392");
+  const list = page.getByRole("list", { name: t("handOver.have", { count: 3 }) });
+  await expect.element(list.getByRole("listitem")).toHaveLength(3);
+  await expect.element(page.getByRole("dialog")).toHaveTextContent("У вас 3 книжки до 23 грудня");
+});
+
+test("without a network the digits are kept, and the books are listed as kept", async () => {
+  await showPage(await meeting("borrower", { meetUpConfirmed: true }));
+  await button("handOver.scan").click();
+  lose("POST /loans/[id]/code");
+  await page.getByRole("textbox", { name: t("handOver.orType") }).fill("639392");
+  await expect.element(page.getByText(t("handOver.kept"))).toBeVisible();
+  await expect
+    .element(page.getByRole("list", { name: t("handOver.have", { count: 3 }) }))
+    .toBeVisible();
+});
+
+test("a code that came with the address waits for a press", async () => {
+  const loans = await meeting("borrower", { meetUpConfirmed: true });
+  const asked = answer("POST /loans/[id]/code", loans[0] as Loan);
+  await showPage(loans, "?code=639392");
+  await expect.element(page.getByRole("textbox")).toHaveValue("639392");
+  expect(asked).toEqual([]);
+  await button("handOver.submit").click();
+  await expect.poll(() => asked).toMatchObject([{ body: { code: "639392" } }]);
+});
+
+test("the giver's code changes with the ticks, the last of them stays, and the list ends the wait", async () => {
+  const loans = await meeting("owner", { meetUpConfirmed: true });
+  const { shown } = await showPage(loans);
+  const put = answer("PUT /loans/[id]/code", (request) => {
+    const { loanIds } = request.body as { loanIds: string[] };
+    shown.code = loanIds.length > 0 ? "111222" : "639392";
+    shown.books = loans.map((loan) => bookOf(loan, loanIds.includes(loan.id)));
+    return { ...shown, books: shown.books };
+  });
+  await button("loanPage.showCode").click();
+  await expect.element(page.getByText("639 392")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Тигролови" }).click();
+  await expect.element(page.getByText("111 222")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Солодка Даруся" }).click();
+  await expect
+    .poll(() => put)
+    .toMatchObject([
+      { body: { loanIds: [loans[0]?.id] } },
+      { body: { loanIds: [loans[0]?.id, loans[1]?.id] } },
+    ]);
+  await expect.element(page.getByRole("checkbox", { name: "Танго смерті" })).toBeDisabled();
+  await expect
+    .element(page.getByRole("dialog", { name: t("handOver.give", { count: 1 }) }))
+    .toBeVisible();
+  handedOver(loans);
+  window.dispatchEvent(new Event("loanStatusChanged"));
+  await expect
+    .element(
+      page.getByRole("list", { name: t("handOver.theyHave", { count: 3, name: OTHER.name }) }),
+    )
+    .toBeVisible();
+});
+
+test("without the code the screen says what it means, and keeps the press where there is no network", async () => {
+  const loans = await meeting("owner", { meetUpConfirmed: true });
+  await showPage(loans);
+  const askWithout = async () => {
+    await button("loanPage.more").click();
+    await page.getByRole("menuitem", { name: t("handOver.without.action") }).click();
+  };
+  await askWithout();
+  const dialog = page.getByRole("alertdialog");
+  await expect.element(dialog).toHaveTextContent("Тигролови, Солодка Даруся, Танго смерті");
+  const sent = lose("POST /loans/[id]/hand-over");
+  await dialog.getByRole("button", { name: t("handOver.without.submit") }).click();
+  await expect.element(page.getByText(t("handOver.without.kept"))).toBeVisible();
+  expect(sent).toMatchObject([{ body: { loanIds: loans.map(({ id }) => id) } }]);
+});
+
+test("an ask for more time has two answers, the rest is behind the menu", async () => {
+  const extension = { dueDate: "2031-12-28", message: null, requestedAt: new Date().toISOString() };
+  await showPage([await aLoan("owner", { status: "LENT", extension })]);
+  const card = page.getByRole("region", {
+    name: t("loanPage.next.owner.asked.title", { name: OTHER.name }),
+  });
+  await expect.element(card.getByRole("button")).toHaveLength(2);
+  await expect.element(button("loans.actions.declineTime")).toBeVisible();
+  await button("loanPage.more").click();
+  for (const key of ["loans.actions.return", "loans.actions.manage", "moderation.report.action"]) {
+    await expect.element(page.getByRole("menuitem", { name: t(key) })).toBeVisible();
+  }
+});
