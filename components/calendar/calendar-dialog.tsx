@@ -31,7 +31,7 @@ export function CalendarButton() {
       }
     >
       <DialogBody>
-        <FreshSignIn back="/books/manage?act=calendar">
+        <FreshSignIn back="/loans?act=calendar">
           <Feed />
         </FreshSignIn>
       </DialogBody>

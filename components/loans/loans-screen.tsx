@@ -4,6 +4,7 @@ import { ArrowLeft, ChevronRight } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useState } from "react";
+import { CalendarButton } from "@/components/calendar/calendar-dialog";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { ShowMore } from "@/components/ui/show-more";
@@ -61,6 +62,9 @@ export function LoansScreen({ first }: { first: LoansData }) {
             <Sections groups={shown} marked={marked} />
             {shown.length === 0 && <None tab={tab} hasPast={past.total > 0} />}
             {past.total > 0 && <PastLink count={past.total} />}
+            <div className="mt-3.5">
+              <CalendarButton />
+            </div>
           </TabPanel>
         </Tabs>
       )}

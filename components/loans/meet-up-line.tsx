@@ -77,7 +77,7 @@ export function useMeetUpPart(): (side: LoanRole, isReturn: boolean) => string {
 }
 
 /** The titles of the other books that share a loan's meet-up; null if there are none. */
-export function useOtherBooks(): (loan: Pick<Loan, "meetUpLoans">) => string | null {
+function useOtherBooks(): (loan: Pick<Loan, "meetUpLoans">) => string | null {
   const t = useTranslations("loans");
   const calendar = useTranslations("calendar");
   return ({ meetUpLoans }) => {

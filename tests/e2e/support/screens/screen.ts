@@ -53,13 +53,6 @@ export const pickOn =
     await page.getByRole("menuitem", { name: t(key), exact: true }).click();
   };
 
-/** Presses a button on such a card. */
-export const pressOn =
-  (book: keyof Scene["books"], key: string) => async (page: Page, t: Words, scene: Scene) =>
-    cardOf(page, scene, book)
-      .getByRole("button", { name: t(key), exact: true })
-      .click();
-
 /** Presses the main button of a loan's row. */
 export const actOn =
   (book: keyof Scene["books"], act: string) => async (page: Page, t: Words, scene: Scene) =>
