@@ -22,6 +22,7 @@ interface OverviewProps extends FirstOverview {
 
 /** A reader's ratings, number of loans on either side, and reviews. */
 export function Overview({ person, isOwn, stats: first, reviews }: OverviewProps) {
+  const t = useTranslations("profile");
   const texts = useTranslations("reviews");
   const params = { id: person.id };
   const { data: stats = first } = useApi("GET /users/[id]/loan-stats", {
@@ -31,6 +32,7 @@ export function Overview({ person, isOwn, stats: first, reviews }: OverviewProps
   return (
     <div className="grid gap-4 md:gap-5 xl:has-[>:nth-child(3)]:grid-cols-2">
       <Card padding="lg" className="col-span-full">
+        <h2 className="sr-only">{t("tabProfile")}</h2>
         <ReaderStats
           person={person}
           loanStats={stats}

@@ -58,7 +58,7 @@ export function WishesScreen({ first, demand, countries }: WishesScreenProps) {
         <EmptyState icon={Sparkles} title={t("none")} text={t("noneText")} action={add} />
       ) : (
         <>
-          <div className="mb-3 flex max-w-4xl flex-wrap items-center justify-between gap-3">
+          <div className="mb-3 grid max-w-4xl justify-items-start gap-3 sm:flex sm:items-center sm:justify-between">
             <p className="text-sm text-muted">
               {t("count", { count: wishes.length, most: WISHES_OF_USER })}
             </p>

@@ -23,7 +23,8 @@ test("takes one’s data along, and is asked before a link, or the way back, lea
   await place("nav.settings").click();
   await page.waitForURL("**/settings");
 
-  const part = (key: string) => page.getByRole("link", { name: t(`settings.parts.${key}`) });
+  const part = (key: string) =>
+    page.getByRole("main").getByRole("link", { name: t(`settings.parts.${key}`) });
   await part("account").click();
   await page.waitForURL("**/settings/account");
   const started = page.waitForEvent("download");
