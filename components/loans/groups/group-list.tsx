@@ -76,13 +76,12 @@ interface GroupItemProps extends GroupListProps {
 }
 
 function GroupItem({ group, marked, open, inPlace, onToggle }: GroupItemProps) {
-  const detailId = useId();
   const isOpen = group.key === open;
   return (
     <LinkedItem group={group} marked={marked}>
-      <GroupRow group={group} opening={{ isOpen, detailId, toggle: () => onToggle(group.key) }} />
+      <GroupRow group={group} opening={{ isOpen, toggle: () => onToggle(group.key) }} />
       {isOpen && inPlace && (
-        <div id={detailId} className="grid grid-cols-[minmax(0,1fr)] gap-3 px-3.5 pb-3.5 xl:hidden">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-3.5 pb-3.5 xl:hidden">
           <GroupDetail group={group} />
         </div>
       )}

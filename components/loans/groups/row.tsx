@@ -15,8 +15,6 @@ import type { Loan, LoanHistoryEntry } from "@/lib/features/loans/schema";
 export interface Opening {
   isOpen: boolean;
   toggle: () => void;
-  /** Element id of what opens. */
-  detailId: string;
 }
 
 interface RowProps {
@@ -56,13 +54,7 @@ export function Row({ picture, name, lines, href, opening, action, menu = [], co
       <div className="min-w-0 py-2">
         <h3 className="font-sans text-base/[1.3] font-semibold">
           {href === undefined ? (
-            <button
-              type="button"
-              aria-expanded={isOpen}
-              aria-controls={isOpen ? opening?.detailId : undefined}
-              onClick={opening?.toggle}
-              className={go}
-            >
+            <button type="button" aria-expanded={isOpen} onClick={opening?.toggle} className={go}>
               {name}
             </button>
           ) : (

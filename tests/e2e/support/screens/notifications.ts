@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Words } from "../words";
-import { cardOf, heading, type Screen } from "./screen";
+import { heading, type Screen } from "./screen";
 
 const screen = (as: Screen["as"]) => ({ as, path: "/notifications" });
 
@@ -17,7 +17,7 @@ export const NOTIFICATION_SCREENS: Screen[] = [
   {
     ...screen("owner"),
     name: "notifications",
-    shows: (page, _, scene) => cardOf(page, scene, "requested"),
+    shows: (page) => page.getByRole("article", { name: "Тарас Левицький" }).first(),
   },
   { ...screen("borrower"), name: "notifications-list", shows: heading("notificationsScreen.news") },
   {
