@@ -25,6 +25,8 @@ export function JourneySection({ bookId, journey, isMember }: JourneySectionProp
   const t = useTranslations("journey");
   const format = useBookFormat();
   const { stations, readers, kilometres, notes, mayWrite } = journey;
+  // The same town again and again says no more than the number of readers.
+  const places = new Set(stations.map(({ city, country }) => city ?? country));
   const own = notes.find(({ isOwn }) => isOwn) ?? null;
   if (stations.length < 2 && notes.length === 0 && !mayWrite) return null;
   return (
@@ -38,7 +40,7 @@ export function JourneySection({ bookId, journey, isMember }: JourneySectionProp
           {kilometres > 0 && ` · ${format.distance(kilometres)}`}
         </p>
       </div>
-      <Stations stations={stations} />
+      {places.size > 1 && <Stations stations={stations} />}
       {notes.length > 0 && (
         <div className="grid gap-2 border-t border-line pt-4">
           <h3 id="margin" className="text-base">

@@ -20,7 +20,9 @@ interface PersonLineProps {
 /** A user in one line: picture, name, rating. */
 export function PersonLine({ person, children, below }: PersonLineProps) {
   const t = useTranslations("loans");
+  const users = useTranslations("users");
   const format = useFormatter();
+  const rating = format.number(person.rating ?? 0, ONE_DECIMAL);
   return (
     <div className="flex items-center gap-3">
       <Avatar name={person.displayName} src={person.profilePictureUrl} />
@@ -45,8 +47,8 @@ export function PersonLine({ person, children, below }: PersonLineProps) {
           ) : (
             <span className="inline-flex items-center gap-1">
               <Icon of={Star} className="size-3.5 fill-star text-star" />
-              <span className="sr-only">{t("rating")}</span>
-              {format.number(person.rating, ONE_DECIMAL)}
+              <span className="sr-only">{users("rating", { value: rating })}</span>
+              <span aria-hidden="true">{rating}</span>
             </span>
           )}
           {children}
