@@ -155,13 +155,13 @@ test("a book is marked returned, and its borrower rated later", async () => {
   const loan = await loanOf(book, "Тиміш Олійник");
   const kept = await showScreen({ books: [book], active: [loan] }, AT);
   await press(book, "returned");
-  const dialog = page.getByRole("dialog", { name: t("loans.return.title") });
-  await dialog.getByLabelText(t("loans.return.condition")).click();
+  const dialog = page.getByRole("dialog", { name: t("loans.return.title", { count: 1 }) });
+  await dialog.getByRole("radio", { name: t("loans.return.asWas") }).click();
   answer("PUT /loans/[id]/return", () => {
     Object.assign(kept, { books: [{ ...book, state: "AVAILABLE_FOR_BORROW" }], active: [] });
     return { ...loan, status: "RETURNED" as const };
   });
-  await dialog.getByRole("button", { name: t("loans.return.submit") }).click();
+  await dialog.getByRole("button", { name: t("loans.return.submit", { count: 1 }) }).click();
   await page.getByRole("button", { name: t("loans.rateBorrower.later") }).click();
   await expect.element(cardOf(book)).not.toHaveTextContent(own("mark.LENT"));
 });

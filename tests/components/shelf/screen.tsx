@@ -33,6 +33,7 @@ export async function loanOf(book: BookDto, name: string): Promise<Loan> {
   return {
     ...{ ...loan, id: crypto.randomUUID(), status: "LENT", bookId: book.id, bookTitle: book.title },
     ...{ borrowerUserId: crypto.randomUUID(), borrower: { ...loan.borrower, displayName: name } },
+    ...{ returnedCondition: null, meetUpId: null, meetUpForReturn: false },
   };
 }
 
