@@ -10,7 +10,12 @@ import {
 } from "@/lib/features/friends/commands";
 import { call } from "../support/call";
 import { say } from "../support/chatting";
-import { block } from "../support/books";
+import { listHistory } from "@/lib/features/loans/queries";
+import { loanGroups } from "@/lib/features/loans/groups";
+import { historyLength } from "@/lib/features/loans/input-schema";
+import { listPending } from "@/lib/features/loans/requests/pending-queries";
+import { listOutsideLoans } from "@/lib/features/shelf/outside-loan-queries";
+import { block, book } from "../support/books";
 import { day, loanIn, onLoan } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
 
@@ -76,7 +81,19 @@ test("a request that is taken back before it was read does not count any more", 
   expect(await numbers(owner)).toEqual({ friends: 0, chats: 0, notifications: 0, loans: 0 });
 });
 
-const todo = async (as: Person) => (await numbers(as)).loans;
+/** The count at Loans, which is as many groups as the screen shows there. */
+async function todo(as: Person): Promise<unknown> {
+  const [loans, pending, outside] = await Promise.all([
+    listHistory(as.actor, historyLength.parse({})),
+    listPending(as.actor),
+    listOutsideLoans(as.actor),
+  ]);
+  const facts = { me: as.id, loans, pending, outside, places: [], today: day(0) };
+  const shown = loanGroups(facts).filter(({ section }) => section === "todo");
+  const { loans: counted } = await numbers(as);
+  expect(counted).toBe(shown.length);
+  return counted;
+}
 
 test("requests count once for each reader who asks for an available book", async () => {
   const other = await person();
@@ -106,9 +123,14 @@ test("a lent book counts for its owner while more time is asked for, and for bot
   expect([await todo(owner), await todo(borrower)]).toEqual([1, 0]);
   await db().loan.update({ where: { id }, data: { dueDate: new Date(day(-2)) } });
   expect([await todo(owner), await todo(borrower)]).toEqual([1, 1]);
-  await db().user.update({ where: { id: borrower.id }, data: { bannedAt: new Date() } });
-  expect(await todo(owner)).toBe(0);
-  await db().user.update({ where: { id: borrower.id }, data: { bannedAt: null } });
   await block(borrower, owner);
+  expect(await todo(owner)).toBe(1);
+});
+
+test("a book that somebody outside has counts once it is overdue", async () => {
+  const bookId = await book(owner, { state: "LENT" });
+  await db().outsideLoan.create({ data: { bookId, name: "Ірина", dueDate: new Date(day(3)) } });
   expect(await todo(owner)).toBe(0);
+  await db().outsideLoan.update({ where: { bookId }, data: { dueDate: new Date(day(-3)) } });
+  expect(await todo(owner)).toBe(1);
 });

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
+import type { ComponentProps } from "react";
 import { cardBook, type CardBook } from "@/components/books/card-book";
 import {
   criteriaQuery,
@@ -12,6 +13,7 @@ import {
 import { FirstSteps } from "@/components/search/first-steps";
 import { homeBook, type HomeBooks } from "@/components/search/home";
 import { SearchScreen } from "@/components/search/search-screen";
+import { Waits } from "@/components/search/waits";
 import type { FirstPage } from "@/components/search/use-book-search";
 import { getNeighbourhood, newestNearby } from "@/lib/features/books/nearby-queries";
 import { nearestAvailable, popularNearby, searchBooks } from "@/lib/features/books/search-queries";
@@ -21,8 +23,11 @@ import { getFirstSteps } from "@/lib/features/overview/first-steps-queries";
 import type { Actor } from "@/lib/server/session/actor";
 import { pageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
-import { requestedBookIds } from "@/lib/features/loans/queries";
+import { firstGroups, loanIdsOf } from "@/lib/features/loans/groups";
+import { listActive, requestedBookIds } from "@/lib/features/loans/queries";
+import { listPending } from "@/lib/features/loans/requests/pending-queries";
 import { countryOptions } from "@/lib/shared/countries";
+import { dayIn } from "@/lib/shared/time";
 
 export function generateMetadata(): Promise<Metadata> {
   return pageMeta("search");
@@ -34,12 +39,13 @@ export default async function SearchPage({ searchParams }: QueryProps) {
   const criteria = readCriteria(params);
   const isPopular = params.get("tab") === "popular";
   const isStart = !criteria && !isPopular;
-  const [origin, requestedIds, first, popular, books, steps, locale] = await Promise.all([
+  const [origin, requestedIds, first, popular, books, waiting, steps, locale] = await Promise.all([
     getNeighbourhood(actor),
     requestedBookIds(actor),
     criteria && !isPopular ? firstPage(actor, criteria) : null,
     isPopular ? listPopular(actor) : null,
     isStart ? homeBooks(actor) : undefined,
+    isStart ? firstLoans(actor) : null,
     isStart ? getFirstSteps(actor) : null,
     getLocale(),
   ]);
@@ -50,11 +56,26 @@ export default async function SearchPage({ searchParams }: QueryProps) {
       first={first}
       popular={popular}
       books={books}
-      waits={steps && <FirstSteps steps={steps} emptyPlace={isEmpty ? placeName(origin) : null} />}
+      waits={
+        <>
+          {waiting && <Waits first={waiting} />}
+          {steps && <FirstSteps steps={steps} emptyPlace={isEmpty ? placeName(origin) : null} />}
+        </>
+      }
       countries={countryOptions(locale)}
       requestedIds={requestedIds}
     />
   );
+}
+
+/** The loans and requests that the page begins with, and no others, so that it stays small. */
+async function firstLoans(actor: Actor): Promise<ComponentProps<typeof Waits>["first"]> {
+  const [pending, loans] = await Promise.all([listPending(actor), listActive(actor)]);
+  const today = dayIn(undefined, new Date());
+  const groups = firstGroups({ me: actor.id, loans, pending, outside: [], places: [], today });
+  const shown = new Set(groups.flatMap(loanIdsOf));
+  const isShown = ({ id }: { id: string }) => shown.has(id);
+  return { pending: pending.filter(isShown), active: loans.filter(isShown) };
 }
 
 /** A part that cannot be read is left out. */

@@ -54,9 +54,17 @@ const hasWord = (act: GroupAct): act is keyof typeof WORDS => act in WORDS;
 /** Steps that choose another date, before all others in the menu. */
 const DATES: readonly string[] = ["meetUp", "moveMeetUp", "meetUpReturn"];
 
+interface MeetingRowProps {
+  group: MeetingGroup;
+  opening?: Opening;
+  /** Short, without a menu: for other places than the list itself. */
+  compact?: boolean;
+}
+
 /** The loans of a meet-up, or one loan; needs `LoanDialogs` as a parent. */
-export function MeetingRow({ group, opening }: { group: MeetingGroup; opening?: Opening }) {
+export function MeetingRow({ group, opening, compact = false }: MeetingRowProps) {
   const acts = useMeetingActs(group);
+  const menu = useMenu(group, acts);
   const { other, act } = acts;
   const [{ loan }] = group.loans;
   const isMeeting = hasMeetUp(loan) && loan.meetUpDateTime !== null;
@@ -70,13 +78,13 @@ export function MeetingRow({ group, opening }: { group: MeetingGroup; opening?: 
         )
       }
       name={other.displayName}
-      lines={useLines(group)}
-      {...(opening ? { opening } : { href: loanPath(loan.id) })}
+      lines={useLines(group).slice(0, compact ? 1 : undefined)}
+      {...(opening ? { opening } : { href: loanPath(loan.id), compact })}
       action={act?.(
         group.section === "todo" || group.section === "agreed" ? "soft" : "ghost",
         "sm",
       )}
-      menu={useMenu(group, acts)}
+      menu={compact ? [] : menu}
     />
   );
 }

@@ -1,12 +1,12 @@
 "use client";
 
-import { ArrowLeft, Ellipsis } from "lucide";
+import { Ellipsis } from "lucide";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useState, type ReactNode } from "react";
 import { useBookFormat } from "@/components/books/format";
 import { ChatIconButton } from "@/components/chat-button/chat-button";
+import { PageHeader } from "@/components/layout/page-header";
 import { HandOver } from "@/components/loans/hand-over/hand-over";
 import {
   exchangeOf,
@@ -19,9 +19,8 @@ import { LoanDialogs } from "@/components/loans/loan-dialogs";
 import { LoanStatusTag } from "@/components/loans/loan-status-tag";
 import { useLoan } from "@/components/loans/use-loans";
 import { Condition } from "@/components/loans/pictures/condition";
-import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
-import { Menu, type MenuItem } from "@/components/ui/menu";
+import { Menu } from "@/components/ui/menu";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import { PersonLine } from "@/components/users/person-line";
 import { useMe } from "@/components/users/use-me";
@@ -67,6 +66,7 @@ export function LoanScreen({ first, pictures, code, children }: LoanScreenProps)
 
 /** Header, person, steps and question, with the screens that their buttons open. */
 function Acts({ loan, role, code }: PageLoan & { code: HandOverCode | null }) {
+  const t = useTranslations("loanPage");
   const { id: userId } = useMe();
   const router = useRouter();
   const scanned = useSearchParams().get("code") ?? "";
@@ -90,7 +90,13 @@ function Acts({ loan, role, code }: PageLoan & { code: HandOverCode | null }) {
 
   return (
     <>
-      <Header loan={loan} items={acts.rest} />
+      <PageHeader
+        title={usePageTitle()(loan)}
+        back={{ href: "/loans", label: t("back") }}
+        action={
+          <Menu items={acts.rest} trigger={<IconButton label={t("more")} icon={Ellipsis} />} />
+        }
+      />
       <Person loan={loan} role={role} />
       <Steps loan={loan} />
       {(loan.status === "CANCELED" || loan.status === "LOST") && (
@@ -118,26 +124,6 @@ function Acts({ loan, role, code }: PageLoan & { code: HandOverCode | null }) {
         />
       )}
     </>
-  );
-}
-
-function Header({ loan, items }: { loan: LoanWithTimeline; items: MenuItem[] }) {
-  const t = useTranslations("loanPage");
-  return (
-    <header className="-mx-2 flex min-h-14 items-center gap-1">
-      <Link
-        href="/loans"
-        prefetch={false}
-        aria-label={t("back")}
-        className="icon-btn text-ink hover:bg-sunken"
-      >
-        <Icon of={ArrowLeft} />
-      </Link>
-      <h1 className="min-w-0 flex-1 truncate text-[1.375rem] md:text-3xl">
-        {usePageTitle()(loan)}
-      </h1>
-      <Menu items={items} trigger={<IconButton label={t("more")} icon={Ellipsis} />} />
-    </header>
   );
 }
 

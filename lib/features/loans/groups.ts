@@ -1,3 +1,4 @@
+import { DAY } from "@/lib/shared/time";
 import type { Loan, PendingLoan } from "./schema";
 import type { Waiting } from "./waiting/schema";
 import { isOpen, type LoanRole } from "./machine/loan-machine";
@@ -103,6 +104,28 @@ export function loanGroups(facts: LoanGroupFacts): LoanGroup[] {
       rankOf(a) - rankOf(b) ||
       order(a, b),
   );
+}
+
+/** Rows of what waits on the start page. */
+const FIRST_GROUPS = 3;
+/** A meet-up further away is not news. */
+const MEETING_AHEAD_DAYS = 7;
+
+/**
+ * At most `FIRST_GROUPS` groups for the start page: who asks, the next meet-up, what is asked or overdue, and
+ * further readers who ask.
+ */
+export function firstGroups(facts: LoanGroupFacts): (RequestGroup | MeetingGroup)[] {
+  const [asking, ...others] = requestGroups(facts.pending);
+  const groups = loanGroups(facts).flatMap((group) => (group.kind === "loans" ? group : []));
+  const soon = new Date(Date.parse(facts.today) + MEETING_AHEAD_DAYS * DAY).toISOString();
+  const isSoon = ({ section, loans: [{ loan }] }: MeetingGroup) =>
+    section === "agreed" && hasMeetUp(loan) && (loan.meetUpDateTime ?? "9999") < soon;
+  const meeting = groups.find(isSoon);
+  const todo = groups.filter(({ section }) => section === "todo");
+  return [asking, meeting, ...todo, ...others]
+    .filter((group) => group !== undefined)
+    .slice(0, FIRST_GROUPS);
 }
 
 /** Loans that share a meet-up have the same key, unless one has an ask of its own to be answered. */

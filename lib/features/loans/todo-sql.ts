@@ -2,14 +2,20 @@ import { sql, type Sql } from "@/lib/server/database/sql";
 import { isActiveSql, notBlockedSql } from "@/lib/features/users/policy";
 import { hasMeetUpSql, IS_FREE } from "./loan-sql";
 
+const TODAY = sql`(now() AT TIME ZONE 'UTC')::date`;
+
 /**
- * Number of loan groups that wait for the viewer: the readers who ask for available books, the meet-ups to confirm
- * (`mayConfirm`), the asks for more time, the overdue books of either side. Days are in UTC.
+ * Number of loan groups that wait for the viewer, as `loanGroups` has them: the readers who ask for available books,
+ * the meet-ups to confirm, the asks for more time, the overdue books of either side and of readers outside. Days are
+ * in UTC.
  */
 export function todoCountSql(viewer: Sql): Sql {
+  const isReachable = sql`${isActiveSql("u")} AND ${notBlockedSql(sql`l.other`, viewer)}`;
   return sql`
   SELECT count(DISTINCT CASE WHEN l.status = 'REQUESTED' THEN l."borrowerId"
-                             WHEN ${hasMeetUpSql("l")} THEN coalesce(l."meetUpId", l.id) ELSE l.id END) AS n
+                             WHEN ${hasMeetUpSql("l")} THEN coalesce(l."meetUpId", l.id) ELSE l.id END)
+       + (SELECT count(*) FROM "OutsideLoan" o JOIN "Book" b ON b.id = o."bookId"
+           WHERE b."ownerId" = ${viewer} AND b.state <> 'LOST' AND o."dueDate" < ${TODAY}) AS n
     FROM (SELECT *, true AS lends, "borrowerId" AS other FROM "Loan"
            WHERE "ownerId" = ${viewer} AND status IN ('REQUESTED', 'SCHEDULED', 'LENT')
           UNION ALL
@@ -18,9 +24,10 @@ export function todoCountSql(viewer: Sql): Sql {
     JOIN "User" u ON u.id = l.other
     JOIN "Book" bk ON bk.id = l."bookId"
     LEFT JOIN "LoanExtension" x ON x."loanId" = l.id AND x.state = 'OPEN'
-   WHERE CASE l.status WHEN 'REQUESTED' THEN bk."hiddenAt" IS NULL AND ${IS_FREE}
+   WHERE CASE l.status WHEN 'REQUESTED' THEN bk."hiddenAt" IS NULL AND ${IS_FREE} AND ${isReachable}
          ELSE ${hasMeetUpSql("l")} AND l."meetUpConfirmedAt" IS NULL AND l."meetUpByOwner" <> l.lends
-           OR l.status = 'LENT' AND (l."dueDate" < (now() AT TIME ZONE 'UTC')::date
-                                     OR l.lends AND x.id IS NOT NULL) END
-     AND ${isActiveSql("u")} AND ${notBlockedSql(sql`l.other`, viewer)}`;
+              AND ${isReachable}
+           OR l.status = 'LENT' AND (l."dueDate" < ${TODAY}
+                                     AND NOT (${hasMeetUpSql("l")} AND l."meetUpConfirmedAt" IS NOT NULL)
+                                     OR l.lends AND x.id IS NOT NULL) END`;
 }
