@@ -64,7 +64,7 @@ export function RequestRow({ group, opening, declines }: RequestRowProps) {
         name={name}
         lines={[
           <Wanted key="wanted" requests={group.requests} />,
-          <Trust key="trust" of={borrower} />,
+          (opening || declines) && <Trust key="trust" of={borrower} />,
         ]}
         {...(opening ? { opening } : { href: `/loans?open=${id}`, compact: true })}
         action={

@@ -63,7 +63,7 @@ export function Row({ picture, name, lines, href, opening, action, menu = [], co
             </Link>
           )}
         </h3>
-        {lines.map((line, index) => (
+        {lines.filter(Boolean).map((line, index) => (
           <p key={index} className="truncate text-sm/[1.4] text-muted" suppressHydrationWarning>
             {line}
           </p>

@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { FirstSteps } from "@/components/search/first-steps";
 import { Home, homeBook, type HomeBooks } from "@/components/search/home";
+import { Waits } from "@/components/search/waits";
 import { words } from "../../e2e/support/words";
 import { example } from "../support/api";
 import { show } from "../support/show";
+import { aLoan, answerLoans, aRequest, ME, OTHER } from "../loans/loan";
 
 const t = words("uk");
 const ORIGIN = { country: "UKR", postalCode: "78600", city: "Косів", capped: false } as const;
@@ -70,4 +72,26 @@ test("the steps go once all are done", async () => {
   const done = { books: FIVE, hasAsked: false, hasInvited: true, hasWished: true };
   await show(<FirstSteps steps={done} emptyPlace="Косів, 78600" />);
   await expect.element(page.getByRole("listitem")).not.toBeInTheDocument();
+});
+
+test("what waits is in at most three rows, and is answered there", async () => {
+  const asked = await aLoan("owner", { status: "REQUESTED" });
+  const late = await aLoan("owner", { status: "LENT", dueDate: "2026-01-18" });
+  const pending = [await aRequest(asked)];
+  answerLoans([late], [], pending);
+  await show(<Waits first={{ pending, active: [late] }} />, { me: ME });
+  const rows = page.getByRole("region", { name: t("search.waits.title") }).getByRole("article");
+  await expect.element(rows).toHaveLength(2);
+  await expect.element(rows.last().getByText(/прострочено/)).toBeVisible();
+  await expect
+    .element(rows.first().getByRole("link", { name: OTHER.name }))
+    .toHaveAttribute("href", `/loans?open=${asked.id}`);
+  await rows.first().getByRole("button").click();
+  await expect.element(page.getByRole("dialog")).toHaveTextContent(asked.bookTitle);
+});
+
+test("where nothing waits, the rows are absent", async () => {
+  answerLoans([]);
+  await show(<Waits first={{ pending: [], active: [] }} />, { me: ME });
+  await expect.element(page.getByText(t("search.waits.title"))).not.toBeInTheDocument();
 });

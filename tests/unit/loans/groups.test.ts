@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  firstGroups,
   isOnSide,
   loanGroups,
   loanIdsOf,
@@ -179,4 +180,15 @@ test("books that are outside and places in waiting lists are groups like others"
     ["place-line", "waiting"],
   ]);
   expect(groups.map((group) => isOnSide(group, "owner"))).toEqual([true, true, true, false]);
+});
+
+test("the start page has three of them: who asks first, the next meeting within a week, what waits; then others who ask", () => {
+  const facts = { me: ME, outside: [], places: [], today: "2026-11-22" };
+  const pending = [request("r1"), request("r2", "second"), request("r3", "third")];
+  const late = loan("late", "owner", { status: "LENT", dueDate: "2026-11-18" });
+  const first = (loans: Loan[]) => firstGroups({ ...facts, pending, loans }).flatMap(loanIdsOf);
+  expect(first([late, met("soon", "owner")])).toEqual(["r1", "soon", "late"]);
+  const far = met("far", "owner", { meetUpDateTime: "2026-12-24T10:00:00Z" });
+  expect(first([late, far])).toEqual(["r1", "late", "r2"]);
+  expect(first([])).toEqual(["r1", "r2", "r3"]);
 });
