@@ -48,7 +48,13 @@ export function WishButton({
 
   if (!made) {
     return (
-      <Button variant={variant} icon={BellPlus} loading={pending} onClick={make}>
+      <Button
+        variant={variant}
+        icon={BellPlus}
+        loading={pending}
+        onClick={make}
+        className="whitespace-normal"
+      >
         {t(other ? "tellOther" : "tell")}
       </Button>
     );

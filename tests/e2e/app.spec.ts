@@ -103,6 +103,7 @@ test("without a network loans with their codes, the shelf and chats are read, an
   await goTo(page, "/search");
   await page.getByRole("link", { name: "Позики" }).click();
   await expect(page.getByText(t("offline.title"))).toBeVisible();
+  await page.getByRole("button", { name: BOHDAN, exact: true }).click();
   await page.getByRole("link", { name: "Тигролови" }).first().click();
   const { code } = await anna.call<{ code: string }>("GET", `/loans/${loanId}/code`);
   await page.getByRole("button", { name: t("loanPage.showCode") }).click();

@@ -41,13 +41,15 @@ async function listBook(owner: Page): Promise<void> {
 async function askForBook(borrower: Page): Promise<void> {
   await type(borrower.getByRole("combobox", { name: t("search.query") }), mistyped(title));
   await borrower.keyboard.press("Enter");
-  await press(borrower.getByRole("button", { name: t("search.filters") }));
+  await press(borrower.getByRole("button", { name: t("search.filters"), exact: true }));
   const radius = dialogOf(borrower, t("search.filters")).getByLabel(t("search.field.radiusKm"));
   await tabTo(radius);
   for (let km = 10; km > 5; km -= 1) await borrower.keyboard.press("ArrowLeft");
   await borrower.keyboard.press("Enter");
   await expect(borrower).toHaveURL(/radiusKm=5/);
-  await expect(borrower.getByRole("button", { name: t("search.filters") })).toBeFocused();
+  await expect(
+    borrower.getByRole("button", { name: t("search.filters"), exact: true }),
+  ).toBeFocused();
 
   await press(cardOf(borrower).getByRole("button", { name: t("book.turn", { title }) }), "Space");
   const back = cardOf(borrower).getByRole("button", { name: t("book.turnBack", { title }) });

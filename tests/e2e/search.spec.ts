@@ -33,7 +33,7 @@ test("a search without the network is told at once, however young the page, and 
   await submit(page);
   await expect(failure).toBeVisible({ timeout: 10_000 });
   await expect(cards(page)).toHaveCount(0);
-  await page.getByRole("button", { name: t("search.filters") }).click();
+  await page.getByRole("button", { name: t("search.filters"), exact: true }).click();
   await expect(page.getByText(t("errors.NETWORK"))).toBeVisible();
   await expect(failure, "what cannot be fetched takes nothing away").toBeVisible();
   await expect(bar(page)).toHaveValue("Кобзрь");

@@ -293,7 +293,9 @@ test("the whole life of a loan: lent by code, waited for, given more time from t
     await expect(phone.getByText(t("mail.link.allow.done", asked))).toBeVisible();
     await visit(phone, link);
     await expect(phone.getByText(t("mail.link.overText"))).toBeVisible();
-    await expect(story(his).first()).toContainText(t("loanPage.story.EXTENDED", { known: "no" }));
+    await expect(story(his).first()).toContainText(
+      t("loanPage.story.EXTENDED", { known: "yes", date: inWords(later) }),
+    );
     expect((await borrower.call<Loan>("GET", `/loans/${id}`)).dueDate).toBe(later);
   });
 

@@ -169,7 +169,9 @@ export const BOOK_SCREENS: Screen[] = [
     act: async (page, t, { books }) => {
       await byHand(page, t);
       await page.getByLabel(t("manageBooks.form.title"), { exact: true }).fill(books.free.title);
-      await page.getByLabel(t("manageBooks.form.author")).fill("Соломія Ясінська");
+      await page
+        .getByRole("textbox", { name: t("manageBooks.form.author") })
+        .fill("Соломія Ясінська");
     },
     shows: text("manageBooks.known.own"),
   },

@@ -133,7 +133,7 @@ export const PEOPLE_SCREENS: Screen[] = [
       // As after a deployment that has removed the script of the filters.
       await page.route("**/_next/static/**/*.js", (route) => route.abort());
       await page.evaluate(hurry);
-      await page.getByRole("button", { name: t("search.filters") }).click();
+      await page.getByRole("button", { name: t("search.filters"), exact: true }).click();
     },
     shows: heading("errorPage.title"),
     consoleErrors: /./,

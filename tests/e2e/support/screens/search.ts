@@ -46,7 +46,7 @@ export const SEARCH_SCREENS: Screen[] = [
     ...borrower,
     name: "search-filters",
     path: "/search?language=uk&genre=POETRY&radiusKm=25",
-    act: (page, t) => page.getByRole("button", { name: t("search.filters") }).click(),
+    act: (page, t) => page.getByRole("button", { name: t("search.filters"), exact: true }).click(),
     shows: dialog("search.filters"),
   },
   {
