@@ -1,13 +1,16 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo, useRef, useState, type ReactNode } from "react";
 import type { CardBook } from "@/components/books/card-book";
 import { useBookFormat } from "@/components/books/format";
 import { PageHeader } from "@/components/layout/page-header";
+import { importWithRetry } from "@/components/ui/import-with-retry";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
+import type { FirstSteps as Steps } from "@/lib/features/overview/schema";
 import type { CountryOption } from "@/lib/shared/countries";
 import {
   criteriaQuery,
@@ -19,14 +22,21 @@ import {
 } from "./criteria";
 import { FilterChips, type SheetField } from "./filter-chips";
 import { PlaceNotice } from "./place-notice";
-import { Home, type HomeBooks } from "./home";
-import { Popular } from "./popular";
+import type { HomeBooks } from "./home";
 import { Results } from "./results";
 import { SearchBar, type SearchOrigin } from "./search-bar";
+import type { WaitingLoans } from "./waits";
 import { useBookSearch, type FirstPage } from "./use-book-search";
 import { useFilterOptions } from "./use-filter-options";
 import { useRequests, type Requests } from "./use-requests";
 
+// A search needs none of them.
+const Home = dynamic(() => importWithRetry(() => import("./home")).then((m) => m.Home));
+const Popular = dynamic(() => importWithRetry(() => import("./popular")).then((m) => m.Popular));
+const Waits = dynamic(() => importWithRetry(() => import("./waits")).then((m) => m.Waits));
+const FirstSteps = dynamic(() =>
+  importWithRetry(() => import("./first-steps")).then((m) => m.FirstSteps),
+);
 const FilterSheet = lazyComponent(() => import("./filter-sheet").then((m) => m.FilterSheet));
 
 interface SearchScreenProps {
@@ -35,8 +45,9 @@ interface SearchScreenProps {
   first: FirstPage | null;
   /** Missing unless the page starts without criteria. */
   books?: HomeBooks;
-  /** What waits for the reader or their first steps, above the field before the first search. */
-  waits?: ReactNode;
+  /** What waits for the reader, and the first steps of a new one, above the field before the first search. */
+  waiting?: WaitingLoans | null;
+  steps?: Steps | null;
   /** The most borrowed books, if the address asks for them; null if the search failed. */
   popular: CardBook[] | null;
   countries: readonly CountryOption[];
@@ -46,7 +57,7 @@ interface SearchScreenProps {
 
 /** The home of a reader, and the search. */
 export function SearchScreen(props: SearchScreenProps) {
-  const { origin, first, books, waits, popular, countries, requestedIds } = props;
+  const { origin, first, books, waiting, steps, popular, countries, requestedIds } = props;
   const t = useTranslations("nav");
   const [criteria] = useCriteria();
   const isPopular = useSearchParams().get("tab") === "popular";
@@ -54,7 +65,14 @@ export function SearchScreen(props: SearchScreenProps) {
   return (
     <>
       <PageHeader title={t("search")} />
-      {!criteria && !isPopular && waits}
+      {!criteria && !isPopular && (
+        <>
+          {waiting && <Waits first={waiting} />}
+          {steps && (
+            <FirstSteps steps={steps} emptyPlace={origin.count === 0 ? placeName(origin) : null} />
+          )}
+        </>
+      )}
       <SearchPanel
         home={origin}
         countries={countries}

@@ -15,13 +15,14 @@ import { useMe } from "@/components/users/use-me";
 import { firstGroups } from "@/lib/features/loans/groups";
 import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
 
-interface WaitsProps {
-  /** Rendered with the page: at least those that are shown. */
-  first: { pending: PendingLoan[]; active: Loan[] };
+/** Rendered with the page: at least those that are shown. */
+export interface WaitingLoans {
+  pending: PendingLoan[];
+  active: Loan[];
 }
 
 /** What waits for the reader, in at most three rows; the rest is in Loans. */
-export function Waits({ first }: WaitsProps) {
+export function Waits({ first }: { first: WaitingLoans }) {
   const t = useTranslations("search.waits");
   const me = useMe().id;
   const today = useDay();

@@ -3,7 +3,7 @@ import { coverPhoto, dayFromNow, mistyped, unusualWord } from "./support/book";
 import { join, settleIn } from "./support/join";
 import { poll } from "./support/poll";
 import { DESK, expect, PHONE, test } from "./support/test";
-import { visit, reload } from "./support/visit";
+import { visit } from "./support/visit";
 import { words } from "./support/words";
 
 /** The owner reads Ukrainian on a computer, the borrower German on a phone. */

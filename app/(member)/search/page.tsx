@@ -1,19 +1,16 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
-import type { ComponentProps } from "react";
 import { cardBook, type CardBook } from "@/components/books/card-book";
 import {
   criteriaQuery,
   effectiveSort,
-  placeName,
   readCriteria,
   searchBody,
   type Criteria,
 } from "@/components/search/criteria";
-import { FirstSteps } from "@/components/search/first-steps";
 import { homeBook, type HomeBooks } from "@/components/search/home";
 import { SearchScreen } from "@/components/search/search-screen";
-import { Waits } from "@/components/search/waits";
+import type { WaitingLoans } from "@/components/search/waits";
 import type { FirstPage } from "@/components/search/use-book-search";
 import { getNeighbourhood, newestNearby } from "@/lib/features/books/nearby-queries";
 import { nearestAvailable, popularNearby, searchBooks } from "@/lib/features/books/search-queries";
@@ -49,32 +46,28 @@ export default async function SearchPage({ searchParams }: QueryProps) {
     isStart ? getFirstSteps(actor) : null,
     getLocale(),
   ]);
-  const isEmpty = origin.count === 0;
   return (
     <SearchScreen
       origin={origin}
       first={first}
       popular={popular}
       books={books}
-      waits={
-        <>
-          {waiting && <Waits first={waiting} />}
-          {steps && <FirstSteps steps={steps} emptyPlace={isEmpty ? placeName(origin) : null} />}
-        </>
-      }
+      waiting={waiting}
+      steps={steps}
       countries={countryOptions(locale)}
       requestedIds={requestedIds}
     />
   );
 }
 
-/** The loans and requests that the page begins with, and no others, so that it stays small. */
-async function firstLoans(actor: Actor): Promise<ComponentProps<typeof Waits>["first"]> {
+/** The loans and requests that the page begins with, and no others, so that it stays small; null if nothing waits. */
+async function firstLoans(actor: Actor): Promise<WaitingLoans | null> {
   const [pending, loans] = await Promise.all([listPending(actor), listActive(actor)]);
   const today = dayIn(undefined, new Date());
   const groups = firstGroups({ me: actor.id, loans, pending, outside: [], places: [], today });
   const shown = new Set(groups.flatMap(loanIdsOf));
   const isShown = ({ id }: { id: string }) => shown.has(id);
+  if (groups.length === 0) return null;
   return { pending: pending.filter(isShown), active: loans.filter(isShown) };
 }
 
