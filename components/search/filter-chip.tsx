@@ -84,36 +84,3 @@ export function ChipSelect<T extends string>(props: ChipSelectProps<T>) {
     </Shell>
   );
 }
-
-interface ChipButtonProps {
-  name: string;
-  /** Empty means inactive. */
-  value: string;
-  removeLabel: string;
-  /** Opens the sheet with the filter's field. */
-  onOpen: () => void;
-  onRemove: () => void;
-}
-
-/** A filter with free text: the chip opens the sheet with its field. */
-export function ChipButton({ name, value, removeLabel, onOpen, onRemove }: ChipButtonProps) {
-  const control = useRef<HTMLButtonElement>(null);
-  return (
-    <Shell
-      text={value || name}
-      on={value !== ""}
-      removeLabel={removeLabel}
-      onRemove={onRemove}
-      control={control}
-    >
-      <button
-        ref={control}
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={value ? `${name}: ${value}` : name}
-        onClick={onOpen}
-        className="chip-control"
-      />
-    </Shell>
-  );
-}

@@ -8,11 +8,11 @@ import { useBookFormat } from "@/components/books/format";
 import { Icon } from "@/components/ui/icon";
 import { DEFAULT_RADIUS_KM, type SearchSort } from "@/lib/features/books/terms";
 import { effectiveSort, placeName, type Criteria } from "./criteria";
-import { ChipButton, ChipSelect } from "./filter-chip";
+import { ChipSelect } from "./filter-chip";
 import type { FilterOptions } from "./use-filter-options";
 
 /** The field focused when the sheet opens. */
-export type SheetField = "title" | "author" | "city";
+export type SheetField = "title" | "city";
 
 interface FilterChipsProps {
   criteria: Criteria;
@@ -26,6 +26,7 @@ interface FilterChipsProps {
 /** Active and common filters, and the sort order. */
 export function FilterChips({ criteria, options, where, onChange, onOpenSheet }: FilterChipsProps) {
   const t = useTranslations("search");
+  const format = useBookFormat();
   const set = (change: Partial<Criteria>) => onChange({ ...criteria, ...change });
   const removal = (name: string) => t("remove", { name });
   const all = useRef<HTMLButtonElement>(null);
@@ -95,21 +96,22 @@ export function FilterChips({ criteria, options, where, onChange, onOpenSheet }:
         removeLabel={removal(t("field.genre"))}
         onChange={(genre) => set({ genre })}
       />
-      <ChipButton
-        name={t("field.author")}
-        value={criteria.author}
-        removeLabel={removal(t("field.author"))}
-        onOpen={() => onOpenSheet("author")}
-        onRemove={() => set({ author: "" })}
-      />
-      <ChipSelect
-        name={t("field.country")}
-        value={criteria.country}
-        options={options.countries}
-        anyLabel={t("anyCountry")}
-        removeLabel={removal(t("field.country"))}
-        onChange={(country) => set({ country })}
-      />
+      {criteria.author && (
+        <RemovableChip
+          removeLabel={removal(criteria.author)}
+          onRemove={() => remove({ author: "" })}
+        >
+          {criteria.author}
+        </RemovableChip>
+      )}
+      {criteria.country && (
+        <RemovableChip
+          removeLabel={removal(t("field.country"))}
+          onRemove={() => remove({ country: "" })}
+        >
+          {format.country(criteria.country)}
+        </RemovableChip>
+      )}
       <SortChoice
         value={effectiveSort(criteria)}
         options={options.sorts}
