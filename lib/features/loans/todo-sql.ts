@@ -10,7 +10,6 @@ const TODAY = sql`(now() AT TIME ZONE 'UTC')::date`;
  * in UTC.
  */
 export function todoCountSql(viewer: Sql): Sql {
-  const isReachable = sql`${isActiveSql("u")} AND ${notBlockedSql(sql`l.other`, viewer)}`;
   return sql`
   SELECT count(DISTINCT CASE WHEN l.status = 'REQUESTED' THEN l."borrowerId"
                              WHEN ${hasMeetUpSql("l")} THEN coalesce(l."meetUpId", l.id) ELSE l.id END)
@@ -24,10 +23,9 @@ export function todoCountSql(viewer: Sql): Sql {
     JOIN "User" u ON u.id = l.other
     JOIN "Book" bk ON bk.id = l."bookId"
     LEFT JOIN "LoanExtension" x ON x."loanId" = l.id AND x.state = 'OPEN'
-   WHERE CASE l.status WHEN 'REQUESTED' THEN bk."hiddenAt" IS NULL AND ${IS_FREE} AND ${isReachable}
-         ELSE ${hasMeetUpSql("l")} AND l."meetUpConfirmedAt" IS NULL AND l."meetUpByOwner" <> l.lends
-              AND ${isReachable}
-           OR l.status = 'LENT' AND (l."dueDate" < ${TODAY}
-                                     AND NOT (${hasMeetUpSql("l")} AND l."meetUpConfirmedAt" IS NOT NULL)
-                                     OR l.lends AND x.id IS NOT NULL) END`;
+   WHERE (l.status = 'REQUESTED' AND bk."hiddenAt" IS NULL AND ${IS_FREE}
+          OR ${hasMeetUpSql("l")} AND l."meetUpConfirmedAt" IS NULL AND l."meetUpByOwner" <> l.lends)
+         AND ${isActiveSql("u")} AND ${notBlockedSql(sql`l.other`, viewer)}
+      OR l.status = 'LENT' AND (l.lends AND x.id IS NOT NULL OR l."dueDate" < ${TODAY}
+                                AND NOT (${hasMeetUpSql("l")} AND l."meetUpConfirmedAt" IS NOT NULL))`;
 }
