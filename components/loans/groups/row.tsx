@@ -41,7 +41,7 @@ const COMPACT = "min-h-[3.875rem] grid-cols-[3.875rem_minmax(0,1fr)_auto] py-1.5
 const TALL_NAME = "self-center max-md:col-span-2 md:self-end md:pt-2";
 const TALL_ACTION =
   "max-md:col-span-2 max-md:row-start-2 max-md:mr-2 max-md:mb-2 max-md:self-end " +
-  "md:row-span-2 md:self-center";
+  "md:row-end-3 md:self-center";
 
 /** One row of what goes on between two people: picture, words, one main button, the rest behind the dots. */
 export function Row({ picture, name, lines, href, opening, action, menu = [], compact }: RowProps) {
@@ -111,7 +111,7 @@ function RowMenu({ name, items }: RowMenuProps) {
         <IconButton
           label={t("more", { name })}
           icon={Ellipsis}
-          className="z-1 col-start-4 row-start-1 md:row-span-2 md:self-center"
+          className="z-1 col-start-4 row-start-1 md:row-end-3 md:self-center"
         />
       }
     />
