@@ -9,7 +9,7 @@ import { BookDialogs, useBookDialogs } from "@/components/shelf/list/book-dialog
 import { useShareBook } from "@/components/shelf/list/use-share-book";
 import { InviteButton } from "@/components/invitations/invite-button";
 import { DueDate } from "@/components/loans/due-date";
-import { useBringBack } from "@/components/loans/outside/use-bring-back";
+import { BringBack } from "@/components/loans/outside/bring-back";
 import { useOutsideLoans } from "@/components/loans/outside/use-outside-loans";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
 import { WaitingCount } from "@/components/books/waiting/waiting-count";
@@ -117,12 +117,7 @@ function OutsideButton({ book }: { book: BookDto }) {
 
 function BackButton({ book }: { book: BookDto }) {
   const t = useTranslations("loans.outsideLoan");
-  const back = useBringBack(book);
-  return (
-    <Button variant="soft" loading={back.pending} onClick={() => back.run()}>
-      {t("back")}
-    </Button>
-  );
+  return <BringBack book={book} trigger={<Button variant="soft">{t("back")}</Button>} />;
 }
 
 /** Refreshes the server-rendered page after the book's state has changed. */

@@ -9,8 +9,8 @@ interface DialogFormProps {
   title: ReactNode;
   description?: ReactNode;
   submitLabel: string;
-  /** “Cancel” by default. */
-  closeLabel?: string;
+  /** “Cancel” by default; null: only the dialog's × closes. */
+  closeLabel?: string | null;
   danger?: boolean;
   pending: boolean;
   disabled?: boolean;
@@ -59,9 +59,11 @@ export function DialogForm(props: DialogFormProps) {
               {reason}
             </p>
           )}
-          <Button variant="ghost" onClick={() => props.onClose()}>
-            {closeLabel ?? t("cancel")}
-          </Button>
+          {closeLabel !== null && (
+            <Button variant="ghost" onClick={() => props.onClose()}>
+              {closeLabel ?? t("cancel")}
+            </Button>
+          )}
           <Button
             type="submit"
             variant={danger ? "danger-solid" : "primary"}

@@ -12,6 +12,7 @@ import { api } from "@/lib/browser/api-client";
 import { useFieldText } from "@/lib/browser/use-error-text";
 import { MEETUP_PLACES, MEETUP_YEARS, type MeetupPlace } from "@/lib/features/loans/terms";
 import { dayError, ownTimeZone, today, yearsAhead } from "@/components/loans/days";
+import { useDayText } from "@/components/loans/due-date";
 import { useMeetUpPlace } from "@/components/loans/meet-up-line";
 import { useLoanAction, type LoanDialogProps } from "@/components/loans/use-loan-action";
 import { useMe } from "@/components/users/use-me";
@@ -63,7 +64,7 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
   return (
     <DialogForm
       title={t("title")}
-      description={t(`text.${textOf(loan, books.ticked)}`, { title: loan.bookTitle })}
+      description={useWhat(loan, name, books)}
       submitLabel={t("submit")}
       closeLabel={loan.status === "APPROVED" ? t("later") : undefined}
       pending={action.pending}
@@ -135,10 +136,28 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
   );
 }
 
-function textOf({ status, kind }: Loan, ticked: readonly string[] = []) {
-  if (ticked.length > 1) return "several";
-  if (status === "LENT") return "back";
-  return kind === "GIFT" ? "gift" : "loan";
+/** What the meet-up is for; to who lends, also who takes the books and until when. */
+function useWhat(
+  loan: Loan,
+  name: string,
+  { books, isTicked }: ReturnType<typeof useMeetUpBooks>,
+): string {
+  const t = useTranslations("loans.meetUpDialog.text");
+  const dayText = useDayText();
+  const { id: userId } = useMe();
+  const loans = books?.filter(isTicked).map((each) => each.loan) ?? [loan];
+  const count = loans.length;
+  const [day, ...otherDays] = new Set(loans.map(({ dueDate }) => dueDate));
+  const isLending = loans.every(
+    ({ kind, status, ownerUserId }) =>
+      kind === "LOAN" && status === "APPROVED" && ownerUserId === userId,
+  );
+  const { bookTitle: title, status, kind } = loan;
+  if (isLending && day && otherDays.length === 0)
+    return t("lending", { name, count, title: loans[0]?.bookTitle ?? title, date: dayText(day) });
+  if (count > 1) return t("several");
+  if (status === "LENT") return t("back", { title });
+  return t(kind === "GIFT" ? "gift" : "loan", { title });
 }
 
 interface MeetUpFields {

@@ -2,7 +2,7 @@
 
 import { Plus } from "lucide";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useFactOptions } from "@/components/books/use-fact-options";
 import { BOOK_ROW, RowBook } from "@/components/loans/hand-over/book-rows";
 import { useLoanAction, type LoanStepDialogProps } from "@/components/loans/use-loan-action";
@@ -44,11 +44,11 @@ export function ReturnDialog({ loan, onClose, onGo }: LoanStepDialogProps) {
   const [tried, setTried] = useState(false);
   const { pending, takeBack } = useTakeBack();
   const answerOf = ({ id }: Loan) => answers[id] ?? UNANSWERED;
-  const isOpen = loans.some((each) => answerOf(each).kind === "");
+  const isOpen = loans.some((each) => isUnanswered(answerOf(each)));
 
   async function submit() {
     setTried(true);
-    if (loans.some((each) => lacks(answerOf(each)).length > 0)) return;
+    if (loans.some((each) => lacksWords(answerOf(each)))) return;
     setSent(loans);
     const returned = await takeBack(loans.map((each) => ({ loan: each, ...answerOf(each) })));
     const first = returned?.find(({ returnedCondition }) => returnedCondition) ?? returned?.[0];
@@ -61,6 +61,7 @@ export function ReturnDialog({ loan, onClose, onGo }: LoanStepDialogProps) {
       submitLabel={t("submit", { count: loans.length })}
       pending={pending}
       disabled={isOpen}
+      closeLabel={null}
       reason={isOpen && loans.length > 1 ? t("choose") : undefined}
       onSubmit={submit}
       onClose={onClose}
@@ -71,7 +72,7 @@ export function ReturnDialog({ loan, onClose, onGo }: LoanStepDialogProps) {
           loan={each}
           answer={answerOf(each)}
           isOnly={loans.length === 1}
-          missing={tried ? lacks(answerOf(each)) : []}
+          lacksWords={tried && lacksWords(answerOf(each))}
           onChange={(part) =>
             setAnswers((all) => ({
               ...all,
@@ -100,15 +101,12 @@ function useReturned(loan: Loan): Loan[] {
   return [loan, ...others];
 }
 
-/** Fields of a damaged book that are still to be filled in. */
-function lacks({ kind, condition, feedback, isReported }: Answer): ("condition" | "feedback")[] {
-  if (kind !== "damaged") return [];
-  return [
-    ...(condition ? [] : (["condition"] as const)),
-    // A report needs words.
-    ...(isReported && !feedback.trim() ? (["feedback"] as const) : []),
-  ];
-}
+const isUnanswered = ({ kind, condition }: Answer) =>
+  kind === "" || (kind === "damaged" && condition === "");
+
+/** A report needs words. */
+const lacksWords = ({ kind, feedback, isReported }: Answer) =>
+  kind === "damaged" && isReported && feedback.trim() === "";
 
 /** Takes the books back one after the other; what was done before a failure is not done again. */
 function useTakeBack() {
@@ -151,11 +149,11 @@ interface ReturnedProps {
   answer: Answer;
   /** It comes back alone: then there is room for a note and photos of any book. */
   isOnly: boolean;
-  missing: readonly string[];
+  lacksWords: boolean;
   onChange: (part: Partial<Answer>) => void;
 }
 
-function Returned({ loan, answer, isOnly, missing, onChange }: ReturnedProps) {
+function Returned({ loan, answer, isOnly, onChange, ...rest }: ReturnedProps) {
   const t = useTranslations("loans.return");
   const [wantsMore, setWantsMore] = useState(false);
   const isDamaged = answer.kind === "damaged";
@@ -182,7 +180,7 @@ function Returned({ loan, answer, isOnly, missing, onChange }: ReturnedProps) {
           },
         ]}
       />
-      {isDamaged && <Damage loan={loan} answer={answer} missing={missing} onChange={onChange} />}
+      {isDamaged && <Damage {...rest} loan={loan} answer={answer} onChange={onChange} />}
       {answer.kind === "asWas" && isOnly && !wantsMore && (
         <Button
           variant="plain"
@@ -204,33 +202,36 @@ function Returned({ loan, answer, isOnly, missing, onChange }: ReturnedProps) {
   );
 }
 
-function Damage({ loan, answer, missing, onChange }: Omit<ReturnedProps, "isOnly">) {
+function Damage({ loan, answer, lacksWords: isWordless, onChange }: Omit<ReturnedProps, "isOnly">) {
   const t = useTranslations("loans.return");
   const conditionText = useTranslations("enums.condition");
   const fieldText = useFieldText();
   const { condition: options } = useFactOptions();
   const { bookCondition } = loan;
-  const required = (name: string) =>
-    missing.includes(name) ? fieldText({ code: "required" }) : undefined;
   return (
     <>
-      <ReturnPhotos loan={loan} />
-      <Field
-        label={t("now")}
-        required
-        hint={bookCondition && t("was", { condition: conditionText(bookCondition) })}
-        error={required("condition")}
-      >
-        <Select
-          value={answer.condition}
-          placeholder={t("pick")}
-          options={options}
-          onValueChange={(value) =>
-            onChange({ condition: options.find((known) => known.value === value)?.value ?? "" })
-          }
-        />
-      </Field>
-      <Words answer={answer} error={required("feedback")} onChange={onChange} />
+      <div className="flex gap-4 *:min-w-0 *:flex-1">
+        <ReturnPhotos loan={loan} />
+        <Field
+          label={t("now")}
+          required
+          hint={bookCondition && t("was", { condition: conditionText(bookCondition) })}
+        >
+          <Select
+            value={answer.condition}
+            placeholder={t("pick")}
+            options={options}
+            onValueChange={(value) =>
+              onChange({ condition: options.find((known) => known.value === value)?.value ?? "" })
+            }
+          />
+        </Field>
+      </div>
+      <Words
+        answer={answer}
+        error={isWordless && fieldText({ code: "required" })}
+        onChange={onChange}
+      />
       <Checkbox
         label={t("report")}
         hint={t("reportHint")}
@@ -242,7 +243,7 @@ function Damage({ loan, answer, missing, onChange }: Omit<ReturnedProps, "isOnly
 }
 
 interface WordsProps extends Pick<ReturnedProps, "answer" | "onChange"> {
-  error?: string;
+  error?: ReactNode;
 }
 
 function Words({ answer, error, onChange }: WordsProps) {
@@ -250,7 +251,7 @@ function Words({ answer, error, onChange }: WordsProps) {
   return (
     <Field label={t("feedback")} hint={t("feedbackHint")} error={error}>
       <Textarea
-        counter
+        counter={answer.feedback !== ""}
         maxLength={MAX_FEEDBACK}
         value={answer.feedback}
         onValueChange={(feedback) => onChange({ feedback })}

@@ -2,6 +2,7 @@
 
 import { ImagePlus } from "lucide";
 import { useTranslations } from "next-intl";
+import { useId } from "react";
 import { UploadTile } from "@/components/loans/pictures/upload-tile";
 import { usePictureUpload } from "@/components/loans/pictures/use-picture-upload";
 import { CameraButton, FileButton } from "@/components/ui/file-button";
@@ -18,14 +19,21 @@ export function ReturnPhotos({ loan }: { loan: Loan }) {
   const { uploads, choose, retry, drop } = usePictureUpload(loan.id, "RETURN");
   const own =
     data?.pictures.filter(({ moment, by }) => moment === "RETURN" && by === "owner") ?? [];
+  const id = useId();
   const left = MAX_LOAN_PICTURES - own.length - uploads.length;
   const mayAdd = data?.moments.some(({ moment, mayAdd: may }) => moment === "RETURN" && may);
   if (!mayAdd && own.length === 0) return null;
   const add = (files: File[]) => choose(files.slice(0, left));
   return (
-    <div role="group" aria-label={t("photos")} className="grid gap-2">
+    <div role="group" aria-labelledby={id} className="grid content-start gap-1.5">
+      <span id={id} className="text-sm font-semibold text-muted">
+        {t("photos")}
+      </span>
       {own.length + uploads.length > 0 && (
-        <ul aria-label={t("photos")} className="grid grid-cols-4 gap-2">
+        <ul
+          aria-label={t("photos")}
+          className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2"
+        >
           {own.map(({ imageId, url }, at) => (
             <li key={imageId}>
               <img

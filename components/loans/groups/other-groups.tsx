@@ -7,7 +7,7 @@ import { LeaveDialog } from "@/components/books/waiting/leave-button";
 import { daysBetween, useDay } from "@/components/loans/days";
 import { useDayText } from "@/components/loans/due-date";
 import { refreshLoans } from "@/components/loans/use-loans";
-import { useBringBack } from "@/components/loans/outside/use-bring-back";
+import { BringBack } from "@/components/loans/outside/bring-back";
 import { useOutsideLoans } from "@/components/loans/outside/use-outside-loans";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy-component";
@@ -33,7 +33,6 @@ export function OutsideRow({ outside, opening }: OutsideRowProps) {
   const t = useTranslations("loans.outsideLoan");
   const words = useTranslations("loans.group.act");
   const { bookId: id, bookTitle: title, name } = outside;
-  const back = useBringBack({ id, title });
   const [changing, setChanging] = useDialogState(false);
   return (
     <>
@@ -43,15 +42,14 @@ export function OutsideRow({ outside, opening }: OutsideRowProps) {
         lines={[<OutsideDay key="day" outside={outside} />, title]}
         opening={opening}
         action={
-          <Button
-            size="sm"
-            variant="ghost"
-            aria-label={`${words("back")}: ${title}`}
-            loading={back.pending}
-            onClick={() => back.run()}
-          >
-            {words("back")}
-          </Button>
+          <BringBack
+            book={{ id, title }}
+            trigger={
+              <Button size="sm" variant="ghost" aria-label={`${words("back")}: ${title}`}>
+                {words("back")}
+              </Button>
+            }
+          />
         }
         menu={outside.lost ? [] : [{ label: t("edit"), onSelect: () => setChanging(true) }]}
       />
@@ -80,16 +78,13 @@ export function OutsideDetail({ outside }: { outside: OutsideBook }) {
   const t = useTranslations("loans.outsideLoan");
   const words = useTranslations("loans.group.act");
   const { bookId: id, bookTitle: title } = outside;
-  const back = useBringBack({ id, title });
   const note = useOutsideLoans().find(({ bookId }) => bookId === id)?.note;
   return (
     <>
       <BookLink id={id} title={title} isVisible={outside.bookVisible} />
       <p className="text-sm text-muted">{t("outside")}</p>
       {note && <Quote text={note} />}
-      <Button variant="soft" loading={back.pending} onClick={() => back.run()}>
-        {words("back")}
-      </Button>
+      <BringBack book={{ id, title }} trigger={<Button variant="soft">{words("back")}</Button>} />
     </>
   );
 }

@@ -52,10 +52,14 @@ export function RequestRow({ group, opening, declines }: RequestRowProps) {
   const report = useTranslations("moderation.report");
   const router = useRouter();
   const openChat = useOpenChat();
+  const openLoanDialog = useLoanDialogs();
   const label = useApproveLabel()(group.requests);
   const [answer, setAnswer] = useDialogState<Answer | null>(null);
   const [{ id, borrower }] = group.requests;
   const name = borrower.displayName;
+  const approval = useApproval(group.requests, (loan) => openLoanDialog("meetUp", loan));
+  // What will not come back is asked first.
+  const isGiving = group.requests.some(({ kind }) => kind === "GIFT");
   const write = () => openChat({ friendId: borrower.id, loanId: id });
   return (
     <>
@@ -73,7 +77,8 @@ export function RequestRow({ group, opening, declines }: RequestRowProps) {
               size="sm"
               variant="soft"
               aria-label={`${label}: ${name}`}
-              onClick={() => setAnswer("approve")}
+              loading={approval.pending}
+              onClick={isGiving ? () => setAnswer("approve") : approval.approve}
             >
               {label}
             </Button>

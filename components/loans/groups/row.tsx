@@ -33,9 +33,15 @@ interface RowProps {
 }
 
 const TALL =
-  "min-h-[5.5rem] grid-cols-[3.875rem_minmax(0,1fr)_auto] md:pr-2 md:pl-4 " +
-  "md:grid-cols-[4.125rem_minmax(0,1fr)_auto_2.75rem]";
+  "min-h-[5.5rem] grid-cols-[3.875rem_minmax(0,1fr)_auto_2.75rem] max-md:grid-rows-[2.75rem_auto] " +
+  "max-md:pr-1 md:grid-cols-[4.125rem_minmax(0,1fr)_auto_2.75rem] md:pr-2 md:pl-4";
 const COMPACT = "min-h-[3.875rem] grid-cols-[3.875rem_minmax(0,1fr)_auto] py-1.5";
+
+/** On phones the name has the line of the dots, and the other lines end at the button below them. */
+const TALL_NAME = "self-center max-md:col-span-2 md:self-end md:pt-2";
+const TALL_ACTION =
+  "max-md:col-span-2 max-md:row-start-2 max-md:mr-2 max-md:mb-2 max-md:self-end " +
+  "md:row-end-3 md:self-center";
 
 /** One row of what goes on between two people: picture, words, one main button, the rest behind the dots. */
 export function Row({ picture, name, lines, href, opening, action, menu = [], compact }: RowProps) {
@@ -45,47 +51,46 @@ export function Row({ picture, name, lines, href, opening, action, menu = [], co
     <article
       aria-label={name}
       className={cx(
-        "relative grid items-center gap-x-3 px-3",
+        "relative grid gap-x-3 px-3",
         compact ? COMPACT : TALL,
         isOpen && "xl:bg-fir-soft",
       )}
     >
-      <div className="grid place-items-center">{picture}</div>
-      <div className="min-w-0 py-2">
-        <h3 className="font-sans text-base/[1.3] font-semibold">
-          {href === undefined ? (
-            <button type="button" aria-expanded={isOpen} onClick={opening?.toggle} className={go}>
-              {name}
-            </button>
-          ) : (
-            <Link href={href} prefetch={false} className={go}>
-              {name}
-            </Link>
-          )}
-        </h3>
+      <div className="row-span-2 grid place-items-center">{picture}</div>
+      <h3
+        className={cx(
+          "col-start-2 min-w-0 font-sans text-base/[1.3] font-semibold",
+          compact ? "self-end pt-2" : TALL_NAME,
+        )}
+      >
+        {href === undefined ? (
+          <button type="button" aria-expanded={isOpen} onClick={opening?.toggle} className={go}>
+            {name}
+          </button>
+        ) : (
+          <Link href={href} prefetch={false} className={go}>
+            {name}
+          </Link>
+        )}
+      </h3>
+      <div className={cx("col-start-2 row-start-2 min-w-0 pb-2", !compact && "max-md:-mt-1.5")}>
         {lines.filter(Boolean).map((line, index) => (
           <p key={index} className="truncate text-sm/[1.4] text-muted" suppressHydrationWarning>
             {line}
           </p>
         ))}
       </div>
+      {menu.length > 0 && <RowMenu name={name} items={menu} />}
       <div
         className={cx(
-          "z-1 grid justify-items-end max-md:-mr-2",
-          !compact && "md:col-span-2 md:grid-flow-col md:items-center md:gap-3",
+          "z-1 col-start-3 row-start-1 justify-self-end",
+          compact ? "row-span-2 self-center" : TALL_ACTION,
         )}
       >
-        {menu.length > 0 && <RowMenu name={name} items={menu} className="md:order-last" />}
         {isOpen ? (
-          <Icon of={ChevronUp} className="mr-3 size-5 text-muted xl:hidden" />
+          <Icon of={ChevronUp} className="mr-3 size-5 text-muted max-md:mr-1 xl:hidden" />
         ) : (
-          action && (
-            <div
-              className={cx(!compact && menu.length > 0 && "max-md:-mt-1 max-md:mr-2 max-md:mb-2")}
-            >
-              {action}
-            </div>
-          )
+          action
         )}
       </div>
     </article>
@@ -95,15 +100,20 @@ export function Row({ picture, name, lines, href, opening, action, menu = [], co
 interface RowMenuProps {
   name: string;
   items: readonly MenuItem[];
-  className?: string;
 }
 
-function RowMenu({ name, items, className }: RowMenuProps) {
+function RowMenu({ name, items }: RowMenuProps) {
   const t = useTranslations("loans.group");
   return (
     <Menu
       items={items}
-      trigger={<IconButton label={t("more", { name })} icon={Ellipsis} className={className} />}
+      trigger={
+        <IconButton
+          label={t("more", { name })}
+          icon={Ellipsis}
+          className="z-1 col-start-4 row-start-1 md:row-end-3 md:self-center"
+        />
+      }
     />
   );
 }

@@ -52,6 +52,15 @@ export function GiveBooks({ loan, role, loans, shown, onClose }: GiveBooksProps)
         </p>
         <Code shown={shown} role={role} name={name} />
         {data && loans.length > 1 && <Ticks loanId={loan.id} loans={loans} code={data} />}
+        {data && loans.length === 1 && (
+          <BookRows label={title} loans={loans}>
+            {(each) => (
+              <div className={BOOK_ROW}>
+                <RowBook loan={each} />
+              </div>
+            )}
+          </BookRows>
+        )}
       </div>
       <p
         role="status"

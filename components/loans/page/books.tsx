@@ -6,7 +6,6 @@ import Link from "next/link";
 import { BOOK_ROW, BookRows, RowBook } from "@/components/loans/hand-over/book-rows";
 import { useDayText } from "@/components/loans/due-date";
 import { LoanKindTag } from "@/components/loans/loan-status-tag";
-import { OverdueTag } from "@/components/loans/overdue-tag";
 import { Icon } from "@/components/ui/icon";
 import { useMe } from "@/components/users/use-me";
 import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
@@ -69,7 +68,6 @@ function BooksOfPart({ part, loans, pageId }: BooksOfPartProps) {
               }
             />
             <LoanKindTag {...each} />
-            <OverdueTag loan={each} />
           </BookLink>
         )}
       </BookRows>

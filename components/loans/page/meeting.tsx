@@ -25,7 +25,7 @@ export function Meeting({ loan }: { loan: Loan }) {
           className="grid size-15 flex-none content-center justify-items-center gap-1 rounded-md bg-fir-soft text-fir-strong"
         >
           <span className="text-2xs font-semibold">
-            {format.dateTime(at, { month: "short", timeZone })}
+            {format.dateTime(at, { month: "short", timeZone }).replace(".", "")}
           </span>
           <span className="font-serif text-[1.625rem]/none font-semibold">
             {format.dateTime(at, { day: "numeric", timeZone })}

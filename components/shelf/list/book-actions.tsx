@@ -18,7 +18,7 @@ import { BookTags } from "@/components/books/book-tags";
 import { WaitingCount } from "@/components/books/waiting/waiting-count";
 import { DueDate } from "@/components/loans/due-date";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
-import { useBringBack } from "@/components/loans/outside/use-bring-back";
+import { BringBack } from "@/components/loans/outside/bring-back";
 import { useOutsideLoans } from "@/components/loans/outside/use-outside-loans";
 import { useLoanAction } from "@/components/loans/use-loan-action";
 import type { PressProps } from "@/components/ui/button";
@@ -131,27 +131,30 @@ function LentActs({ book, loan, isOutside, onClose }: LentActsProps) {
   const openLoan = useLoanDialogs();
   const open = useBookDialogs();
   const action = useLoanAction();
-  const bringBack = useBringBack(book);
-  const isBusy = action.pending || bringBack.pending;
 
   async function markReturned() {
-    if (isBusy) return;
-    if (loan && !isOutside) return onClose(() => openLoan("return", loan));
+    if (action.pending) return;
+    if (loan) return onClose(() => openLoan("return", loan));
     // Set to LENT by hand: there is no loan to end and nobody to rate.
     const params = { id: book.id };
     const body = { state: "AVAILABLE_FOR_BORROW" } as const;
     const back = () => api("PATCH /books/[id]/state", { params, body });
-    const done = isOutside
-      ? await bringBack.run()
-      : await action.run(back, t("backDone", { title: book.title }));
-    if (done) onClose();
+    if (await action.run(back, t("backDone", { title: book.title }))) onClose();
   }
 
   return (
     <>
-      <Act icon={Undo2} aria-busy={isBusy || undefined} onClick={markReturned}>
-        {isOutside ? outsideText("back") : t("returned")}
-      </Act>
+      {isOutside ? (
+        <BringBack
+          book={book}
+          trigger={<Act icon={Undo2}>{outsideText("back")}</Act>}
+          onDone={onClose}
+        />
+      ) : (
+        <Act icon={Undo2} aria-busy={action.pending || undefined} onClick={markReturned}>
+          {t("returned")}
+        </Act>
+      )}
       <Act icon={SearchX} onClick={() => open("lost", book, loan)}>
         {t("lost")}
       </Act>

@@ -155,6 +155,15 @@ test("the giver's code changes with the ticks, the last of them stays, and the l
     .toBeVisible();
 });
 
+test("the code of one book stands above the book, without a tick", async () => {
+  const [loan] = await meeting("owner", { meetUpConfirmed: true });
+  await showPage([loan as Loan]);
+  await button("loanPage.showCode").click();
+  const books = page.getByRole("list", { name: t("handOver.give", { count: 1 }) });
+  await expect.element(books).toHaveTextContent("Тигролови");
+  await expect.element(page.getByRole("checkbox")).not.toBeInTheDocument();
+});
+
 test("without the code the screen says what it means, and keeps the press where there is no network", async () => {
   const loans = await meeting("owner", { meetUpConfirmed: true });
   await showPage(loans);

@@ -281,6 +281,10 @@ test("a book that is outside is changed, and comes back; a lost one too", async 
   await row("Кум")
     .getByRole("button", { name: `${l("group.act.back")}: Місто` })
     .click();
+  const isBack = page.getByRole("alertdialog", { name: l("outsideLoan.backTitle") });
+  await expect.element(isBack).toHaveTextContent("Місто");
+  expect(back).toEqual([]);
+  await isBack.getByRole("button", { name: l("outsideLoan.back") }).click();
   await expect.element(page.getByText(l("outsideLoan.backDone", { title: "Місто" }))).toBeVisible();
   expect(back).toMatchObject([{ params: { id: lost.bookId } }]);
 });

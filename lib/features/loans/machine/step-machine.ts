@@ -78,7 +78,7 @@ export const OFFERS: Record<LoanStatus, Record<LoanRole, Offer>> = {
     borrower: { next: [], other: [], idle: "browse" },
   },
   LOST: {
-    owner: { next: [], other: ["manage"], idle: "write" },
+    owner: { next: [], other: ["return"], idle: "write" },
     borrower: { next: [], other: [], idle: "write" },
   },
   GIVEN: {
