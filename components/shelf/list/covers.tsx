@@ -40,10 +40,7 @@ export function Covers({ books, loans, chosen, onHold }: CoversProps) {
     <ul
       aria-label={t("label")}
       onKeyDown={chosen?.onKeyDown}
-      className={
-        "grid grid-cols-2 gap-x-3.5 gap-y-4 min-[22.5rem]:grid-cols-3 sm:gap-x-5 sm:gap-y-5.5 " +
-        "sm:grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))]"
-      }
+      className="cover-grid"
     >
       {books.map((book) => {
         const loan = lent.get(book.id);
@@ -55,7 +52,7 @@ export function Covers({ books, loans, chosen, onHold }: CoversProps) {
           />
         );
         return (
-          <li key={book.id} className="book-item [contain-intrinsic-size:auto_12rem]">
+          <li key={book.id} className="book-item">
             <article aria-label={book.title}>
               {chosen ? (
                 <label className="relative block cursor-pointer select-none">
