@@ -35,7 +35,8 @@ async function listBook(owner: Page): Promise<void> {
   await press(form.getByLabel(t("manageBooks.form.genre")), "ArrowDown");
   await expect(form.getByLabel(t("manageBooks.form.genre"))).toHaveValue("ADVENTURE");
   await press(form.getByRole("button", { name: t("manageBooks.form.submit") }));
-  await expect(owner.getByText(t("manageBooks.form.added", { title })).first()).toBeVisible();
+  const added = sheet.getByRole("region", { name: t("manageBooks.justAdded") });
+  await expect(added.getByRole("button", { name: title })).toBeVisible();
 }
 
 async function askForBook(borrower: Page): Promise<void> {

@@ -44,7 +44,8 @@ async function listBook(owner: Page): Promise<void> {
   await form.getByLabel(uk("manageBooks.cover.choose")).setInputFiles(await coverPhoto());
   await expect(form.getByRole("button", { name: uk("manageBooks.cover.replace") })).toBeVisible();
   await form.getByRole("button", { name: uk("manageBooks.form.submit") }).click();
-  await expect(owner.getByText(uk("manageBooks.form.added", { title })).first()).toBeVisible();
+  const added = sheet.getByRole("region", { name: uk("manageBooks.justAdded") });
+  await expect(added.getByRole("button", { name: title })).toBeVisible();
   await owner.keyboard.press("Escape");
   await expectPicture(cardOf(owner));
 }

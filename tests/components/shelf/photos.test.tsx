@@ -24,7 +24,7 @@ const editForm = (book: { title: string }) =>
 const toCheck = (count: number) =>
   page.getByRole("region", { name: t("covers.toCheck", { count }) });
 const added = ({ title }: { title: string }) =>
-  page.getByText(own("form.added", { title })).first();
+  find.getByRole("region", { name: own("justAdded") }).getByRole("button", { name: title });
 
 /** The screen of a reader without stored data. */
 const open = (books: BookDto[] = [], id: string = crypto.randomUUID()) =>
