@@ -28,7 +28,7 @@ async function listBook(owner: Page): Promise<void> {
     .getByRole("button", { name: uk("manageBooks.add") })
     .first()
     .click();
-  const sheet = dialogOf(owner, uk("manageBooks.tabAdd"));
+  const sheet = dialogOf(owner, uk("manageBooks.add"));
   await sheet.getByLabel(uk("manageBooks.find.label")).fill(title);
   await sheet.getByRole("button", { name: uk("manageBooks.find.notThere") }).click();
   const form = owner.getByRole("form", { name: uk("manageBooks.form.newTitle") });

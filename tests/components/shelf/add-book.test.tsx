@@ -11,7 +11,7 @@ const t = words("uk");
 const own = (key: string, values?: Record<string, string | number>) =>
   t(`manageBooks.${key}`, values);
 
-const sheet = page.getByRole("dialog", { name: own("tabAdd") });
+const sheet = page.getByRole("dialog", { name: own("add") });
 const query = sheet.getByLabelText(own("find.label"));
 const form = page.getByRole("form", { name: own("form.newTitle") });
 const field = (name: string) => form.getByLabelText(own(`form.${name}`), { exact: true });
@@ -20,7 +20,10 @@ const choice = (name: string) =>
 const button = (key: string) => form.getByRole("button", { name: own(key), exact: true });
 const next = sheet.getByRole("region", { name: own("justAdded") });
 const openRest = (name = "rest") => form.getByText(own(`form.${name}`), { exact: true }).click();
-const byHand = () => sheet.getByRole("button", { name: own("find.byHand") }).click();
+async function byHand(): Promise<void> {
+  await query.fill("Нова");
+  await sheet.getByRole("button", { name: own("find.notThere") }).click();
+}
 
 const SAID = {
   title: "Атлас",
@@ -134,6 +137,7 @@ test("an ISBN fills in what is known and not typed; a second copy is added on pu
   answer("GET /catalog/own", { ownBookId: crypto.randomUUID() });
   answer("GET /catalog", { ownBookId: null, facts: FACTS, candidates: [] });
   await byHand();
+  await field("title").fill("");
   await field("author").fill("Мої слова");
   await openRest();
   await field("isbn").fill(SAID.isbn);
