@@ -38,11 +38,7 @@ export function Covers({ books, loans, chosen, onHold }: CoversProps) {
     loans.filter((loan) => loan.ownerUserId === me.id).map((loan) => [loan.bookId, loan]),
   );
   return (
-    <ul
-      aria-label={t("label")}
-      onKeyDown={chosen?.onKeyDown}
-      className="cover-grid"
-    >
+    <ul aria-label={t("label")} onKeyDown={chosen?.onKeyDown} className="cover-grid">
       {books.map((book) => {
         const loan = lent.get(book.id);
         const face = (
