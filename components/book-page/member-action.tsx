@@ -34,16 +34,19 @@ export function MemberAction({ book, requested }: MemberActionProps) {
   const [isRequested, setRequested] = useState(requested);
   const [inLine, setInLine] = useState(book.waiting);
   const { state } = book;
+  const isAvailable = AVAILABLE_STATES.some((free) => free === state);
   const mayWait = !isRequested && isOut({ state, waiting: inLine });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2">
-        <RequestButton
-          book={book}
-          size="md"
-          requested={isRequested}
-          onRequested={() => setRequested(true)}
-        />
+        {(isRequested || isAvailable) && (
+          <RequestButton
+            book={book}
+            size="md"
+            requested={isRequested}
+            onRequested={() => setRequested(true)}
+          />
+        )}
         {state === "AVAILABLE_FOR_GIVE_AWAY" && (
           <BeginChatButton
             variant="ghost"
@@ -53,7 +56,15 @@ export function MemberAction({ book, requested }: MemberActionProps) {
             {gift("write")}
           </BeginChatButton>
         )}
-        {mayWait && <WaitButton book={book} inLine={inLine} size="md" onChange={setInLine} />}
+        {mayWait && (
+          <WaitButton
+            book={book}
+            inLine={inLine}
+            size="md"
+            variant="primary"
+            onChange={setInLine}
+          />
+        )}
         {mayWait && inLine.position !== null && (
           <LeaveButton
             book={book}
@@ -72,9 +83,7 @@ export function MemberAction({ book, requested }: MemberActionProps) {
         {!isRequested && OUT_STATES.some((out) => out === state) && (
           <WishButton wish={sameBook(book)} other />
         )}
-        {mayWait && AVAILABLE_STATES.some((free) => free === state) && (
-          <p className="text-sm text-muted">{waiting("offered")}</p>
-        )}
+        {mayWait && isAvailable && <p className="text-sm text-muted">{waiting("offered")}</p>}
       </div>
       <div className="-mx-3 flex items-center gap-1">
         {book.isShareable && book.visibility === "EVERYONE" && (

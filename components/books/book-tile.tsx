@@ -19,7 +19,7 @@ interface BookTileProps {
 
 /** A cover that leads to the book's page. */
 export function BookTile({ book, caption, eager }: BookTileProps) {
-  const t = useTranslations("enums.bookState");
+  const t = useTranslations("book");
   const { id, title, author, state, coverImageUrl } = book;
   return (
     <Link
@@ -39,9 +39,9 @@ export function BookTile({ book, caption, eager }: BookTileProps) {
           eager={eager}
         />
         {GIVE_AWAY_STATES.some((each) => each === state) && (
-          <Tag tone="gift" className="book-tile-mark">
-            {t(state)}
-          </Tag>
+          <span className="book-marks">
+            <Tag tone="gift">{t("giftMark")}</Tag>
+          </span>
         )}
       </span>
       <span className="truncate">{caption}</span>

@@ -3,15 +3,16 @@
 import { BookUp2, Library, LibraryBig } from "lucide";
 import { useTranslations } from "next-intl";
 import { BadgeList } from "@/components/badges/badge-list";
+import { BookTile } from "@/components/books/book-tile";
+import { useBookFormat } from "@/components/books/format";
 import { MissingPage } from "@/components/errors/missing-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { HistoryList, HistoryLoading } from "@/components/loans/history-list";
 import { LOANS_OF } from "@/components/loans/use-loans";
-import { BookGrid, BookGridLoading } from "@/components/search/book-grid";
-import { useRequests } from "@/components/search/use-requests";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ShowMore } from "@/components/ui/show-more";
+import { Loading } from "@/components/ui/skeleton";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useTabParam } from "@/components/ui/use-tab-param";
 import { AdminMark } from "@/components/users/admin-mark";
@@ -31,8 +32,6 @@ const TABS = ["books", "profile", "lent", "borrowed"] as const;
 
 interface UserProfileScreenProps extends FirstOverview {
   profile: UserProfile;
-  /** Books the viewer has asked for. */
-  requestedIds: string[];
   /** Their available books. */
   books: BookDto[];
   /** Content of the tab that was asked for; the other tabs fetch theirs when opened. */
@@ -84,7 +83,7 @@ export function UserProfileScreen(props: UserProfileScreenProps) {
         ]}
       >
         <TabPanel value="books">
-          <UserBooks name={name} result={books} requestedIds={props.requestedIds} />
+          <UserBooks name={name} result={books} />
         </TabPanel>
         <TabPanel value="profile">
           <Overview {...props} person={profile} />
@@ -136,32 +135,45 @@ function UserHistory({ userId, name, role, first }: UserHistoryProps) {
   );
 }
 
-/** Cards per “show more”: whole rows of two, three and four. */
-const CARDS_PER_PAGE = 24;
+/** Covers per “show more”: whole rows of three and eight. */
+const COVERS_PER_PAGE = 24;
+/** Covers loaded eagerly: the first rows of a phone, the first of a wide screen. */
+const EAGER_COVERS = 8;
 
 interface UserBooksProps {
   name: string;
   result: { data?: BookDto[]; error?: unknown; mutate: () => Promise<unknown> };
-  requestedIds: string[];
 }
 
 /** A reader's available books. */
-function UserBooks({ name, result, requestedIds }: UserBooksProps) {
+function UserBooks({ name, result }: UserBooksProps) {
   const t = useTranslations("profile.books");
-  const requests = useRequests(requestedIds);
+  const format = useBookFormat();
   return (
     <LoadedList
       result={result}
-      loading={<BookGridLoading label={t("loading")} />}
+      loading={<Loading label={t("loading")} className="h-96 rounded-lg" />}
       empty={<NoBooks name={name} />}
     >
       {(books) => (
         <ShowMore
           items={books}
-          size={CARDS_PER_PAGE}
+          size={COVERS_PER_PAGE}
           status={(shown, total) => t("shown", { shown, total })}
         >
-          {(shown) => <BookGrid label={t("label", { name })} books={shown} requests={requests} />}
+          {(shown) => (
+            <ul aria-label={t("label", { name })} className="cover-grid">
+              {shown.map((book, index) => (
+                <li key={book.id} className="book-item">
+                  <BookTile
+                    book={book}
+                    caption={book.distanceKm !== null && format.shortDistance(book.distanceKm)}
+                    eager={index < EAGER_COVERS}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
         </ShowMore>
       )}
     </LoadedList>

@@ -129,6 +129,8 @@ test("a lent book says when it is due back and what else there is; one waits for
   const day = dayText(dayFromNow(30), "uk", dayFromNow(0));
   await expect(article).toContainText(t("waiting.expected", { date: day }));
   await expect(article).not.toContainText("Гнат");
+  const ask = t("loanRequest.askLabel", { title: lent.title });
+  await expect(article.getByRole("button", { name: ask })).toHaveCount(0);
   await expect(article.getByRole("link", { name: "Параска Дзвін" })).toHaveAttribute(
     "href",
     `/profile/${owner.id}`,

@@ -17,7 +17,7 @@ async function listBook(owner: Page): Promise<void> {
   await press(owner.getByRole("link", { name: t("nav.books") }));
   await owner.waitForURL("**/books/manage");
   await press(owner.getByRole("button", { name: t("manageBooks.add") }).first());
-  const sheet = dialogOf(owner, t("manageBooks.tabAdd"));
+  const sheet = dialogOf(owner, t("manageBooks.add"));
   await type(sheet.getByLabel(t("manageBooks.find.label")), title);
   await press(sheet.getByRole("button", { name: t("manageBooks.find.notThere") }));
   const form = owner.getByRole("form", { name: t("manageBooks.form.newTitle") });
@@ -35,7 +35,8 @@ async function listBook(owner: Page): Promise<void> {
   await press(form.getByLabel(t("manageBooks.form.genre")), "ArrowDown");
   await expect(form.getByLabel(t("manageBooks.form.genre"))).toHaveValue("ADVENTURE");
   await press(form.getByRole("button", { name: t("manageBooks.form.submit") }));
-  await expect(owner.getByText(t("manageBooks.form.added", { title })).first()).toBeVisible();
+  const added = sheet.getByRole("region", { name: t("manageBooks.justAdded") });
+  await expect(added.getByRole("button", { name: title })).toBeVisible();
 }
 
 async function askForBook(borrower: Page): Promise<void> {

@@ -28,7 +28,7 @@ async function listBook(owner: Page): Promise<void> {
     .getByRole("button", { name: uk("manageBooks.add") })
     .first()
     .click();
-  const sheet = dialogOf(owner, uk("manageBooks.tabAdd"));
+  const sheet = dialogOf(owner, uk("manageBooks.add"));
   await sheet.getByLabel(uk("manageBooks.find.label")).fill(title);
   await sheet.getByRole("button", { name: uk("manageBooks.find.notThere") }).click();
   const form = owner.getByRole("form", { name: uk("manageBooks.form.newTitle") });
@@ -44,7 +44,8 @@ async function listBook(owner: Page): Promise<void> {
   await form.getByLabel(uk("manageBooks.cover.choose")).setInputFiles(await coverPhoto());
   await expect(form.getByRole("button", { name: uk("manageBooks.cover.replace") })).toBeVisible();
   await form.getByRole("button", { name: uk("manageBooks.form.submit") }).click();
-  await expect(owner.getByText(uk("manageBooks.form.added", { title })).first()).toBeVisible();
+  const added = sheet.getByRole("region", { name: uk("manageBooks.justAdded") });
+  await expect(added.getByRole("button", { name: title })).toBeVisible();
   await owner.keyboard.press("Escape");
   await expectPicture(cardOf(owner));
 }

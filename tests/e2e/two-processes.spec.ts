@@ -263,8 +263,9 @@ test("the whole life of a loan: lent by code, waited for, given more time from t
     await entry.getByRole("button", { expanded: false }).first().click();
     await expect(entry).toContainText(t("waiting.expected", { date: inWords(due) }));
     await visit(hers, "/books/manage?tab=books");
-    await expect(hers.getByRole("article", { name: title })).toContainText(
-      t("manageBooks.mark.wanted", { count: 1 }),
+    await hers.getByRole("article", { name: title }).getByRole("button").click();
+    await expect(hers.getByRole("dialog", { name: title })).toContainText(
+      t("waiting.count", { count: 1 }),
     );
     await visit(hers, `/loans/${id}`);
   });

@@ -18,10 +18,17 @@ interface WaitButtonProps {
   /** Called once the reader has joined. */
   onChange: (inLine: BookDto["waiting"]) => void;
   size?: "sm" | "md";
+  variant?: "primary" | "ghost";
 }
 
 /** Joins the waiting list of an unavailable book; once joined, shows the position as a link. */
-export function WaitButton({ book, inLine, onChange, size = "sm" }: WaitButtonProps) {
+export function WaitButton({
+  book,
+  inLine,
+  onChange,
+  size = "sm",
+  variant = "ghost",
+}: WaitButtonProps) {
   const t = useTranslations("waiting");
   const [open, setOpen] = useDialogState(false);
   const link = useRef<HTMLAnchorElement>(null);
@@ -40,7 +47,7 @@ export function WaitButton({ book, inLine, onChange, size = "sm" }: WaitButtonPr
       {position === null ? (
         <Button
           size={size}
-          variant="ghost"
+          variant={variant}
           aria-haspopup="dialog"
           aria-label={t("waitLabel", { title })}
           className="flex-none"

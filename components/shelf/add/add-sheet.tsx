@@ -65,7 +65,7 @@ export function AddSheet({ first, countries, view }: AddSheetProps) {
     ? t("form.editTitle", { title: book.title })
     : card || reading
       ? t("form.newTitle")
-      : t("tabAdd");
+      : t("add");
   const failures = <PhotoFailures of={adding.failures} onRetry={adding.photo.choose} />;
   return (
     <Dialog
@@ -108,7 +108,7 @@ export function AddSheet({ first, countries, view }: AddSheetProps) {
           query={adding.query}
           onQuery={adding.setQuery}
           onFound={(found) => adding.begin(formOfFacts(found))}
-          onByHand={() => adding.begin(adding.query.trim() ? { title: adding.query.trim() } : null)}
+          onByHand={() => adding.begin({ title: adding.query.trim() })}
           onPhotos={adding.photo.choose}
           reading={
             adding.photo.reading && (
@@ -183,9 +183,9 @@ function useAdding({ setAdded, book }: AddingOptions) {
     setReadingId(null);
   }
 
-  /** Opens the card of a new book; null goes on with its draft. */
-  function begin(facts: Partial<BookForm> | null) {
-    if (facts) setDraft(NEW, undefined);
+  /** Opens the card of a new book, instead of its draft. */
+  function begin(facts: Partial<BookForm>) {
+    setDraft(NEW, undefined);
     setBegun({ facts });
   }
 

@@ -102,9 +102,11 @@ export function FindStep(props: FindStepProps) {
             {t("catalogues")}
           </More>
         )}
-        <More icon={Pencil} onClick={onByHand}>
-          {t(query.trim() ? "notThere" : "byHand")}
-        </More>
+        {query.trim() && (
+          <More icon={Pencil} onClick={onByHand}>
+            {t("notThere")}
+          </More>
+        )}
       </form>
       {children}
       {reading ?? <Ways over={over} onPhotos={onPhotos} />}

@@ -77,8 +77,8 @@ export function useBookForm({
     if (book) stored.current = formOf(saved);
     form.reset(stored.current);
     void (book ? putOnShelf(saved) : refreshShelf());
-    // At the top, since the submit button is at the bottom.
-    toast.success(t(book ? "saved" : "added", { title: saved.title }), { position: "top-center" });
+    // At the top, since the submit button is at the bottom. The sheet itself tells of a new book.
+    if (book) toast.success(t("saved", { title: saved.title }), { position: "top-center" });
     onSaved(saved);
   }
 

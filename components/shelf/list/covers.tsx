@@ -14,6 +14,7 @@ import { useFormatter } from "@/components/ui/use-formatter";
 import { useLongPress } from "@/components/ui/use-long-press";
 import { useMe } from "@/components/users/use-me";
 import type { BookDto } from "@/lib/features/books/schema";
+import { AVAILABLE_STATES } from "@/lib/features/books/terms";
 import type { Loan } from "@/lib/features/loans/schema";
 import type { Chosen } from "@/components/shelf/many/use-chosen";
 import { useBookDialogs } from "./book-dialogs";
@@ -37,14 +38,7 @@ export function Covers({ books, loans, chosen, onHold }: CoversProps) {
     loans.filter((loan) => loan.ownerUserId === me.id).map((loan) => [loan.bookId, loan]),
   );
   return (
-    <ul
-      aria-label={t("label")}
-      onKeyDown={chosen?.onKeyDown}
-      className={
-        "grid grid-cols-2 gap-x-3.5 gap-y-4 min-[22.5rem]:grid-cols-3 sm:gap-x-5 sm:gap-y-5.5 " +
-        "sm:grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))]"
-      }
-    >
+    <ul aria-label={t("label")} onKeyDown={chosen?.onKeyDown} className="cover-grid">
       {books.map((book) => {
         const loan = lent.get(book.id);
         const face = (
@@ -55,7 +49,7 @@ export function Covers({ books, loans, chosen, onHold }: CoversProps) {
           />
         );
         return (
-          <li key={book.id} className="book-item [contain-intrinsic-size:auto_12rem]">
+          <li key={book.id} className="book-item">
             <article aria-label={book.title}>
               {chosen ? (
                 <label className="relative block cursor-pointer select-none">
@@ -66,7 +60,7 @@ export function Covers({ books, loans, chosen, onHold }: CoversProps) {
                     // `change` events do not tell whether Shift was held.
                     onClick={(event) => chosen.onPress(book.id, event)}
                     onChange={() => {}}
-                    className="absolute! top-2 left-2 shadow-1"
+                    className="absolute! bottom-2 left-2 shadow-1"
                   />
                 </label>
               ) : (
@@ -111,13 +105,14 @@ interface FaceProps {
   dueDate?: string | null;
 }
 
-/** The cover with its mark, the number of readers who want the book, and who has it. */
+/** The cover with its mark, if it is free the number of readers who want it, and who has it. */
 const Face = memo(function Face({ book, name, dueDate }: FaceProps) {
   const t = useTranslations("manageBooks.mark");
   const today = useToday();
   const isLate = Boolean(book.state === "LENT" && dueDate && today && dueDate < today);
   const mark = markOf(book, isLate);
-  const { count } = book.waiting;
+  const isFree = AVAILABLE_STATES.some((free) => free === book.state);
+  const wanted = isFree ? book.waiting.count : 0;
   const isOut = book.state === "LENT" || book.state === "LOST";
   return (
     <>
@@ -127,30 +122,23 @@ const Face = memo(function Face({ book, name, dueDate }: FaceProps) {
           src={book.coverImageUrl}
           size="full"
           sizes="(min-width: 640px) 140px, 33vw"
-          className={cx(
-            isOut && "opacity-50 shadow-none!",
-            (mark || count > 0) && "[&_[data-part=author]]:invisible",
-          )}
+          className={cx(isOut && "opacity-50 shadow-none!")}
         />
-        {mark && (
-          <Tag tone={mark.tone} className="absolute! bottom-1.5 left-1.5 shadow-1">
-            {t(mark.text)}
-          </Tag>
-        )}
-        {count > 0 && (
-          <span
-            className={cx(
-              "absolute right-1.5 inline-flex h-[1.375rem] items-center gap-1 rounded-full bg-surface px-1.5 text-2xs font-semibold text-ink shadow-1",
-              mark ? "top-1.5" : "bottom-1.5",
+        {(mark || wanted > 0) && (
+          // Above the box that is ticked, if several are chosen.
+          <span className="book-marks in-[label]:bottom-9">
+            {mark && <Tag tone={mark.tone}>{t(mark.text)}</Tag>}
+            {wanted > 0 && (
+              <span className="ml-auto inline-flex h-[1.375rem] items-center gap-1 rounded-full bg-surface px-1.5 text-2xs font-semibold text-ink shadow-1">
+                <Icon of={Heart} className="size-3 fill-fir text-fir" />
+                <span aria-hidden="true">{wanted}</span>
+              </span>
             )}
-          >
-            <Icon of={Heart} className="size-3 fill-fir text-fir" />
-            <span aria-hidden="true">{count}</span>
           </span>
         )}
       </span>
       <span className="sr-only">
-        {[`${book.title}, ${book.author}`, count > 0 && t("wanted", { count })]
+        {[`${book.title}, ${book.author}`, wanted > 0 && t("wanted", { count: wanted })]
           .filter(Boolean)
           .join(". ")}
       </span>

@@ -28,6 +28,9 @@ import { ShelfBar } from "./shelf-bar";
 import { filterCount, WHOLE_SHELF } from "./shelf-view";
 import { useShelfPage, useShelfView, type ShelfData } from "./use-shelf";
 
+/** Fewer books are in sight without filters, search and order. */
+const FEW = 4;
+
 interface ShelfProps {
   first: ShelfData;
   /** Several books are being chosen. */
@@ -48,6 +51,8 @@ export function Shelf({ first, choosing, onChoosing }: ShelfProps) {
   const list = useLostFocus(shown.length);
   const isFiltered =
     view.q !== "" || Boolean(view.state ?? view.visibility) || filterCount(view) > 0;
+  // Lost books are reached by their filter only.
+  const isSmall = shelf.listed < FEW && shelf.lost === 0 && !isFiltered;
 
   // The last lost book was found.
   const isDrawerEmpty = view.state === "LOST" && shelf.lost === 0;
@@ -69,14 +74,16 @@ export function Shelf({ first, choosing, onChoosing }: ShelfProps) {
   if (shelf.listed + shelf.lost === 0) return <EmptyShelf />;
   return (
     <div ref={list} tabIndex={-1} className="scroll-mt-20 outline-none">
-      <ShelfBar
-        view={view}
-        onView={setView}
-        counts={shelf}
-        choosing={choosing}
-        onChoose={() => choose()}
-      />
-      {!choosing && <HoldHint />}
+      {!isSmall && (
+        <ShelfBar
+          view={view}
+          onView={setView}
+          counts={shelf}
+          choosing={choosing}
+          onChoose={() => choose()}
+        />
+      )}
+      {!isSmall && <HoldHint hidden={choosing} />}
       <p role="status" className="sr-only">
         {isFiltered && !isLoading && t("found", { count: shelf.found })}
       </p>
@@ -124,14 +131,19 @@ export function Shelf({ first, choosing, onChoosing }: ShelfProps) {
   );
 }
 
-/** Told once, on touch screens: a long press chooses several books. */
-function HoldHint() {
+/** Told once, on touch screens: a long press chooses several books. Hidden, it keeps its place. */
+function HoldHint({ hidden }: { hidden: boolean }) {
   const t = useTranslations("manageBooks.shelf");
   const isHydrated = useHydrated();
   const [isKnown, setKnown] = useKept(itemOf(useMe().id, "shelf_hint"), Boolean, false);
   if (!isHydrated || isKnown) return null;
   return (
-    <p className="mb-3.5 hidden min-h-11 items-center gap-2.5 rounded-md bg-amber-soft pl-3.5 text-sm pointer-coarse:flex">
+    <p
+      className={cx(
+        "mb-3.5 hidden min-h-11 items-center gap-2.5 rounded-md bg-amber-soft pl-3.5 text-sm pointer-coarse:flex",
+        hidden && "invisible",
+      )}
+    >
       <Icon of={Hand} className="size-5 flex-none text-amber" />
       <span className="flex-1 py-2">{t("hold")}</span>
       <IconButton label={t("holdKnown")} icon={X} onClick={() => setKnown(() => true)} />
@@ -173,12 +185,7 @@ function EmptyShelf() {
     <EmptyState
       icon={BookPlus}
       title={t("shelf.none.title")}
-      text={t("shelf.none.text")}
-      action={
-        <Button variant="ghost" onClick={addBooks}>
-          {t("add")}
-        </Button>
-      }
+      action={<Button onClick={addBooks}>{t("add")}</Button>}
     />
   );
 }

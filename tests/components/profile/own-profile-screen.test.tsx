@@ -107,7 +107,7 @@ test("another reader’s shelf comes first, with how reliable they are; of their
   answer("GET /loans/owner/[userId]", [loan]);
   answer("GET /loans/borrower/[userId]", []);
   const own = await facts();
-  const other = { ...own, profile, books, requestedIds: [] };
+  const other = { ...own, profile, books };
   await show(<UserProfileScreen {...other} />, { at: `/profile/${profile.id}` });
   await expect
     .element(page.getByRole("list", { name: p("books.label", { name: profile.displayName }) }))

@@ -59,10 +59,6 @@ test.for(LOCALES)("rubbish in a book is told field by field and stays, in %s", a
   await form.getByRole("radio", { name: t("manageBooks.form.visibility.FRIENDS") }).click();
   await submit.click();
   await expect.poll(() => saved).toHaveLength(1);
-  // Shown as text, never run as code.
-  await expect
-    .element(page.getByText(t("manageBooks.form.added", { title: RUBBISH })))
-    .toBeVisible();
   expect(document.title).not.toBe("owned");
   const said = { title: RUBBISH, author: RUBBISH, loanDays: 10, visibility: "FRIENDS" };
   expect(sent).toMatchObject([{ body: said }]);

@@ -5,7 +5,7 @@ import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
 import { press } from "../support/press";
 import { DESK } from "../support/show";
-import { aBook, cardOf, showScreen } from "./screen";
+import { aBook, cardOf, showScreen, threeMore } from "./screen";
 
 const t = words("uk");
 const own = (key: string, values?: Record<string, string | number>) =>
@@ -98,7 +98,7 @@ test("filters stand in the address, and the focus comes back to their button", a
     await aBook({ title: "Драма", genre: "DRAMA" }),
     await aBook({ title: "Проза", genre: "FICTION" }),
   ];
-  await showScreen({ books: [drama, prose] }, AT);
+  await showScreen({ books: [drama, prose, ...(await threeMore())] }, AT);
   await page.getByRole("button", { name: own("shelf.filters") }).click();
   const sheet = page.getByRole("dialog", { name: own("filters.title") });
   await sheet.getByLabelText(own("form.genre")).selectOptions("DRAMA");
@@ -113,11 +113,11 @@ test("filters stand in the address, and the focus comes back to their button", a
 
 test("a finger that rests on a cover begins choosing with it; a chip shows one state of books", async () => {
   const [first, lent] = [await aBook({ title: "Перша" }), await aBook({ state: "LENT" })];
-  await showScreen({ books: [first, lent] }, AT);
+  await showScreen({ books: [first, lent, ...(await threeMore())] }, AT);
   await page.getByRole("button", { name: `${own("shelf.show.lent")} 1` }).click();
   await expect.element(cardOf(first)).not.toBeInTheDocument();
   expect(new URLSearchParams(location.search).get("state")).toBe("LENT");
-  await page.getByRole("button", { name: `${own("shelf.show.all")} 2` }).click();
+  await page.getByRole("button", { name: `${own("shelf.show.all")} 5` }).click();
   const cover = cardOf(first).getByRole("button");
   await expect.element(cover).toBeVisible();
   cover

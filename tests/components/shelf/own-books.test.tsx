@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
 import { DESK } from "../support/show";
-import { actsOf, aBook, cardOf, loanOf, openBook, showScreen } from "./screen";
+import { actsOf, aBook, cardOf, loanOf, openBook, showScreen, threeMore } from "./screen";
 
 const t = words("uk");
 const own = (key: string, values?: Record<string, string | number>) =>
@@ -58,6 +58,17 @@ test("a phone shares the link to a book by its own means", async () => {
   await expect.element(cardOf(book)).toHaveTextContent(own("mark.FRIENDS"));
 });
 
+test("few books come without tools; those who wait for a book are counted on its cover if it is free", async () => {
+  const waiting = { count: 3, position: null, expectedOn: null };
+  const free = await aBook({ title: "Вільна", waiting });
+  const lent = await aBook({ title: "У когось", state: "LENT", waiting });
+  await showScreen({ books: [free, lent] }, AT);
+  const wanted = own("mark.wanted", { count: 3 });
+  await expect.element(cardOf(free)).toHaveTextContent(wanted);
+  await expect.element(cardOf(lent)).not.toHaveTextContent(wanted);
+  await expect.element(page.getByRole("search")).not.toBeInTheDocument();
+});
+
 test("a book is deleted, unless a loan holds it", async () => {
   const [held, gone] = [await aBook({ state: "LENT" }), await aBook({ title: "Зайва" })];
   const active = [await loanOf(held, "Ганна Барвінок")];
@@ -91,12 +102,13 @@ test("a book that was lent by a deal made elsewhere comes back without a rating"
 
 test("an edited book is back on the shelf, and found there by what is typed", async () => {
   const [book, other] = [await aBook(), await aBook({ title: "Інша", author: "О. Яр" })];
-  const kept = await showScreen({ books: [book, other] }, AT);
+  const more = await threeMore();
+  const kept = await showScreen({ books: [book, other, ...more] }, AT);
   answer("GET /books/[id]", book);
   answer("PUT /books/[id]", ({ body }) => {
     const { author } = body as { author: string };
     const location = { country: "UKR", postalCode: "01001", city: "Київ" } as const;
-    kept.books = [{ ...book, author, location, ownLocation: location }, other];
+    kept.books = [{ ...book, author, location, ownLocation: location }, other, ...more];
     return kept.books[0] ?? book;
   });
   await press(book, "edit");

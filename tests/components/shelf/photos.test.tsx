@@ -17,14 +17,14 @@ const BOOK = { title: "Солодка Даруся", author: "Марія Мат�
 const box = page.getByRole("dialog");
 const choose = box.getByLabelText(t("covers.choose")).last();
 const fault = box.getByRole("alert").first();
-const find = page.getByRole("dialog", { name: own("tabAdd") });
+const find = page.getByRole("dialog", { name: own("add") });
 const newForm = page.getByRole("form", { name: own("form.newTitle") });
 const editForm = (book: { title: string }) =>
   page.getByRole("form", { name: own("form.editTitle", { title: book.title }) });
 const toCheck = (count: number) =>
   page.getByRole("region", { name: t("covers.toCheck", { count }) });
 const added = ({ title }: { title: string }) =>
-  page.getByText(own("form.added", { title })).first();
+  find.getByRole("region", { name: own("justAdded") }).getByRole("button", { name: title });
 
 /** The screen of a reader without stored data. */
 const open = (books: BookDto[] = [], id: string = crypto.randomUUID()) =>
@@ -82,7 +82,8 @@ test("a photo that says nothing becomes the cover of a book added by hand, and o
   await expect.element(added({ title: "Зошит без назви" })).toBeVisible();
   expect(sent).toMatchObject([{ body: { coverImageId } }]);
   await expect.element(fault).not.toBeInTheDocument();
-  await find.getByRole("button", { name: own("find.byHand") }).click();
+  await find.getByLabelText(own("find.label")).fill("Другий зошит");
+  await find.getByRole("button", { name: own("find.notThere") }).click();
   await expect.element(newForm.getByRole("button", { name: own("cover.choose") })).toBeVisible();
 });
 

@@ -27,6 +27,10 @@ export async function aBook(fields: Partial<BookDto> = {}): Promise<BookDto> {
   };
 }
 
+/** As many others as make a shelf worth filters and search. */
+export const threeMore = (): Promise<BookDto[]> =>
+  Promise.all(["Арка", "Брама", "Вежа"].map((title) => aBook({ title })));
+
 /** An active loan of this book. */
 export async function loanOf(book: BookDto, name: string): Promise<Loan> {
   const loan = await example("POST /loans");

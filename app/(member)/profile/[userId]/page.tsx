@@ -7,7 +7,7 @@ import { listBooksOf } from "@/lib/features/books/queries";
 import { userIdParams } from "@/lib/shared/params";
 import { pageMeta, type PathProps } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
-import { getLoanStats, listLoansOf, requestedBookIds } from "@/lib/features/loans/queries";
+import { getLoanStats, listLoansOf } from "@/lib/features/loans/queries";
 import { LOANS_LISTED } from "@/lib/features/loans/terms";
 import { firstReviews } from "@/lib/features/loans/ratings/queries";
 import type { UserProfile } from "@/lib/features/users/schema";
@@ -35,12 +35,11 @@ export default async function UserPage({ params, searchParams }: PathProps<"user
   const profile = await load(userId);
   const actor = await requireActor();
   const { id } = profile;
-  const [stats, reviews, books, requestedIds, lent, borrowed] = await orNotFound(() =>
+  const [stats, reviews, books, lent, borrowed] = await orNotFound(() =>
     Promise.all([
       getLoanStats(actor, id),
       firstReviews(actor, id),
       listBooksOf(actor, id),
-      requestedBookIds(actor),
       tab === "lent" ? listLoansOf(actor, id, "owner", { limit: LOANS_LISTED }) : undefined,
       tab === "borrowed" ? listLoansOf(actor, id, "borrower", { limit: LOANS_LISTED }) : undefined,
     ]),
@@ -50,7 +49,6 @@ export default async function UserPage({ params, searchParams }: PathProps<"user
       profile={profile}
       stats={stats}
       reviews={reviews}
-      requestedIds={requestedIds}
       books={books}
       lent={lent}
       borrowed={borrowed}

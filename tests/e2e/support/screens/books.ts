@@ -10,8 +10,10 @@ async function typeIsbn(page: Page, t: Words, isbn: string): Promise<void> {
   await page.getByLabel(t("scan.typed")).fill(isbn);
   await page.getByLabel(t("scan.typed")).press("Enter");
 }
-const byHand = (page: Page, t: Words) =>
-  page.getByRole("button", { name: t("manageBooks.find.byHand") }).click();
+async function byHand(page: Page, t: Words): Promise<void> {
+  await page.getByLabel(t("manageBooks.find.label")).fill("Нова");
+  await page.getByRole("button", { name: t("manageBooks.find.notThere") }).click();
+}
 
 /** Opens what can be done with a book of the shelf, and presses one. */
 const act =
@@ -38,7 +40,7 @@ export const BOOK_SCREENS: Screen[] = [
     ...owner,
     name: "manage-add",
     path: "/books/manage?tab=add",
-    shows: dialog("manageBooks.tabAdd"),
+    shows: dialog("manageBooks.add"),
   },
   {
     ...owner,

@@ -50,7 +50,7 @@ export const PEOPLE_SCREENS: Screen[] = [
     as: "borrower",
     name: "reader-books",
     path: ({ owner }) => `/profile/${owner.id}`,
-    shows: (page) => page.getByRole("article").first(),
+    shows: (page, _, { books }) => page.getByRole("link", { name: books.free.title }),
   },
   {
     as: "borrower",
