@@ -31,36 +31,38 @@ export function Waits({ first }: { first: WaitingLoans }) {
   const groups = firstGroups({ me, loans, pending, outside: [], places: [], today });
   const all = useNavCounts()?.loans ?? 0;
   const rest = all - groups.filter(({ section }) => section === "todo").length;
-  if (groups.length === 0) return null;
   return (
+    // Stays when the last row is answered: the meeting is planned in one of its dialogs.
     <LoanDialogs>
-      <section aria-labelledby="waits" className="mb-2.5 md:mb-6">
-        <div className="section-head">
-          <h2 id="waits">{t("title")}</h2>
-          {rest > 0 && (
-            <Link href="/loans" prefetch={false} className="section-link hit-area">
-              {t("more", { count: rest })}
-              <Icon of={ChevronRight} />
-            </Link>
-          )}
-        </div>
-        <Card padding="none">
-          <ul
-            aria-labelledby="waits"
-            className="grid grid-cols-[minmax(0,1fr)] divide-line max-lg:divide-y lg:auto-cols-fr lg:grid-flow-col lg:divide-x"
-          >
-            {groups.map((group) => (
-              <li key={group.key}>
-                {group.kind === "requests" ? (
-                  <RequestRow group={group} />
-                ) : (
-                  <MeetingRow group={group} compact />
-                )}
-              </li>
-            ))}
-          </ul>
-        </Card>
-      </section>
+      {groups.length > 0 && (
+        <section aria-labelledby="waits" className="mb-2.5 md:mb-6">
+          <div className="section-head">
+            <h2 id="waits">{t("title")}</h2>
+            {rest > 0 && (
+              <Link href="/loans" prefetch={false} className="section-link hit-area">
+                {t("more", { count: rest })}
+                <Icon of={ChevronRight} />
+              </Link>
+            )}
+          </div>
+          <Card padding="none">
+            <ul
+              aria-labelledby="waits"
+              className="grid grid-cols-[minmax(0,1fr)] divide-line max-lg:divide-y lg:auto-cols-fr lg:grid-flow-col lg:divide-x"
+            >
+              {groups.map((group) => (
+                <li key={group.key}>
+                  {group.kind === "requests" ? (
+                    <RequestRow group={group} />
+                  ) : (
+                    <MeetingRow group={group} compact />
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </section>
+      )}
     </LoanDialogs>
   );
 }

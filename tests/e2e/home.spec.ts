@@ -14,7 +14,10 @@ test("the first reader of a town is told what helps, and what is done is ticked"
   const steps = page.getByRole("region", { name: t("search.firstSteps.emptyTitle") });
   await expect(steps).toContainText("Косів, 78600");
   await steps.getByRole("link", { name: t("search.firstSteps.makeWish") }).click();
-  await page.getByRole("button", { name: t("wishes.add") }).first().click();
+  await page
+    .getByRole("button", { name: t("wishes.add") })
+    .first()
+    .click();
   const form = page.getByRole("dialog");
   await form.getByLabel(t("wishes.form.title")).fill("Ворошиловград");
   await form.getByRole("button", { name: t("wishes.form.save") }).click();

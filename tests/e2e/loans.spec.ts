@@ -33,13 +33,11 @@ test("back after a week: three requests of one reader become one confirmed meeti
     const { id: bookId } = await owner.call<{ id: string }>("POST", "/books", {
       ...{ title, author: "Авторка" },
     });
-    const borrowerMessage = "Можна взяти одразу три?";
-    ids.push((await borrower.call<Loan>("POST", "/loans", { bookId, borrowerMessage })).id);
+    ids.push((await borrower.call<Loan>("POST", "/loans", { bookId })).id);
   }
   const hers = await openPage({ ...PHONE, as: owner });
-  await visit(hers, "/loans");
+  await visit(hers, "/search");
   const owners = taps(hers);
-  await expect(hers.getByText("Можна взяти одразу три?")).toHaveCount(1);
   await owners.tap(t("loans.request.approve", { count: 3 }));
   const sheet = hers.getByRole("dialog", { name: t("loans.meetUpDialog.title") });
   for (const title of TITLES)
@@ -51,12 +49,14 @@ test("back after a week: three requests of one reader become one confirmed meeti
   await expect(sheet).toBeHidden();
 
   const his = await openPage({ ...DESK, as: borrower });
-  await visit(his, "/loans");
+  await visit(his, "/search");
   const borrowers = taps(his);
   await borrowers.tap(t("loans.group.act.confirm"));
   for (const page of [hers, his]) {
-    const agreed = page.getByRole("region", { name: t("loans.group.section.agreed") });
-    await expect(agreed.getByRole("article"), "without a reload").toHaveCount(1);
+    const waits = page.getByRole("region", { name: t("search.waits.title") });
+    const collected = t("loans.group.act.collect");
+    const meeting = page === his ? collected : t("loans.group.act.handOver");
+    await expect(waits.getByRole("link", { name: meeting }), "without a reload").toHaveCount(1);
   }
   expect(owners.count() + borrowers.count()).toBeLessThanOrEqual(4);
   const loans = await Promise.all(ids.map((id) => borrower.call<Loan>("GET", `/loans/${id}`)));

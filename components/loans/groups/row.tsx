@@ -35,7 +35,7 @@ interface RowProps {
 const TALL =
   "min-h-[5.5rem] grid-cols-[3.875rem_minmax(0,1fr)_auto_2.75rem] max-md:grid-rows-[2.75rem_auto] " +
   "max-md:pr-1 md:grid-cols-[4.125rem_minmax(0,1fr)_auto_2.75rem] md:pr-2 md:pl-4";
-const COMPACT = "min-h-[3.875rem] grid-cols-[3.875rem_minmax(0,1fr)_auto] py-1.5";
+const COMPACT = "min-h-[3.875rem] grid-cols-[3.875rem_minmax(0,1fr)_auto] py-0.5";
 
 /** On phones the name has the line of the dots, and the other lines end at the button below them. */
 const TALL_NAME = "self-center max-md:col-span-2 md:self-end md:pt-2";
