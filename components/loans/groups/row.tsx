@@ -1,9 +1,10 @@
-import { ChevronUp, Ellipsis } from "lucide";
+import { ChevronUp, Ellipsis, X } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { LoanCover } from "@/components/loans/loan-cover";
 import { useMeetUpZone } from "@/components/loans/meet-up-line";
+import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
@@ -50,8 +51,10 @@ export function Row({ picture, name, lines, href, opening, action, menu = [], co
         isOpen && "xl:bg-fir-soft",
       )}
     >
-      <div className="grid place-items-center">{picture}</div>
-      <div className="min-w-0 py-2">
+      <div className={cx("grid place-items-center", compact && "[&_.book-cover]:w-8!")}>
+        {picture}
+      </div>
+      <div className={cx("min-w-0", !compact && "py-2")}>
         <h3 className="font-sans text-base/[1.3] font-semibold">
           {href === undefined ? (
             <button type="button" aria-expanded={isOpen} onClick={opening?.toggle} className={go}>
@@ -89,6 +92,31 @@ export function Row({ picture, name, lines, href, opening, action, menu = [], co
         )}
       </div>
     </article>
+  );
+}
+
+interface DeclineButtonProps {
+  label: string;
+  /** Who is answered. */
+  name: string;
+  pending?: boolean;
+  onDecline: () => unknown;
+}
+
+/** The answer no, beside the main button; on phones only an icon, so that the name has room. */
+export function DeclineButton({ label, name, pending, onDecline }: DeclineButtonProps) {
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      aria-label={`${label}: ${name}`}
+      disabled={pending}
+      className="hit-area max-md:px-2"
+      onClick={onDecline}
+    >
+      <Icon of={X} className="md:hidden" />
+      <span className="max-md:hidden">{label}</span>
+    </Button>
   );
 }
 
