@@ -111,7 +111,7 @@ export function DeclineButton({ label, name, pending, onDecline }: DeclineButton
       variant="ghost"
       aria-label={`${label}: ${name}`}
       disabled={pending}
-      className="hit-area max-md:px-2"
+      className="hit-area max-md:mr-1 max-md:px-2"
       onClick={onDecline}
     >
       <Icon of={X} className="md:hidden" />
