@@ -9,13 +9,12 @@ import { Icon } from "@/components/ui/icon";
 import { useHydrated } from "@/lib/browser/use-hydrated";
 import { lastResults } from "@/components/books/results-address";
 
-/** Link from a book's page to the list it was opened from or, for an own book, to the shelf. */
+/** Link from a book's page to the list it was opened from, else to the search or, for an own book, the shelf. */
 export function BackLink({ bookId, isOwn }: { bookId: string; isOwn: boolean }) {
   const t = useTranslations("book");
   const router = useRouter();
   const ready = useHydrated();
   const results = ready && !isOwn ? lastResults() : null;
-  if (!isOwn && !results) return null;
 
   // Goes back in the history, so that the list keeps its scroll position.
   function goBack(event: MouseEvent) {
@@ -26,10 +25,10 @@ export function BackLink({ bookId, isOwn }: { bookId: string; isOwn: boolean }) 
 
   return (
     <Link
-      href={results?.address ?? "/books/manage?tab=books"}
+      href={results?.address ?? (isOwn ? "/books/manage?tab=books" : "/search")}
       prefetch={false}
       onClick={goBack}
-      className="hit-area mb-4 inline-flex items-center gap-1.5 font-semibold text-fir hover:text-fir-strong"
+      className="hit-area my-4 inline-flex items-center gap-1.5 font-semibold text-fir hover:text-fir-strong md:mt-0"
     >
       <Icon of={ArrowLeft} className="size-4" />
       {t(isOwn ? "manage" : results?.address.startsWith("/search") ? "backToResults" : "back")}

@@ -27,12 +27,12 @@ export function ImportScreen({ first }: { first: BookImport[] }) {
   return (
     <>
       <PageHeader title={t("title")} back={{ href: "/books/manage?tab=add", label: t("back") }} />
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <ListForm />
           <ShelfPhoto />
         </div>
-        <div className="grid gap-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <Understood />
           <LatestImports first={first} />
         </div>

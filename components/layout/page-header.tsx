@@ -46,7 +46,9 @@ export function PageHeader({ title, action, back }: PageHeaderProps) {
       <h1
         className={cx(
           "min-w-0 flex-1 leading-[1.4] max-md:truncate md:leading-[1.2]",
-          back ? "text-[1.25rem] md:text-2xl" : "text-[1.625rem] md:text-3xl",
+          back
+            ? "text-[1.25rem] md:text-2xl"
+            : "text-[clamp(1.125rem,11.5vw-1.1875rem,1.625rem)] md:text-3xl",
         )}
       >
         {title}

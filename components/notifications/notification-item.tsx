@@ -41,7 +41,7 @@ export function NotificationItem({ notification, friendRequest }: NotificationIt
     >
       <NotificationFace notification={notification} />
       <div className="min-w-0 flex-1 wrap-anywhere">
-        <Way notification={notification} className={read ? "font-medium" : "font-semibold"}>
+        <Way notification={notification} className={read ? "" : "font-semibold"}>
           {!read && <span className="sr-only">{t("unread")} </span>}
           {text.message} <AdminMark isAdmin={notification.actor?.isAdmin ?? false} />
         </Way>

@@ -8,6 +8,7 @@ import { LOAN_STATUS_CHANGED, PENDING, refreshLoans } from "@/components/loans/u
 import { useEvent } from "@/components/realtime/use-realtime";
 import { toast } from "@/components/ui/toast";
 import { reportSeen } from "@/lib/browser/seen";
+import { loanPath } from "@/lib/features/loans/terms";
 import { isListed } from "@/lib/features/notifications/kinds";
 import type { Notification } from "@/lib/features/notifications/schema";
 import { pageOf } from "./pages";
@@ -25,7 +26,9 @@ export function NotificationListener() {
     void prepend(pushed);
     refresh(pushed);
     reportSeen({ notifications: [pushed.id] });
+    // The page shows it itself.
     if (path === "/notifications" && isListed(pushed.type)) return;
+    if (pushed.loanId && path === loanPath(pushed.loanId)) return;
     toast.info(text(pushed).message, {
       id: pushed.id,
       action: { label: t("show"), onClick: () => router.push(pageOf(pushed)) },

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFriendRequests } from "@/components/friends/use-friends";
 import { PageHeader } from "@/components/layout/page-header";
-import { LoanItems, RequestItems } from "@/components/loans/groups/group-items";
+import { LoanSection, RequestSection } from "@/components/loans/groups/group-items";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
 import { useAskedExtensions, usePending } from "@/components/loans/use-loans";
 import { PushOffer } from "@/components/push/push-offer";
@@ -19,7 +19,6 @@ import { useNotificationText } from "./use-notification-text";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ListSection } from "@/components/ui/list-section";
 import { ShowMore } from "@/components/ui/show-more";
 import { NotificationItem } from "./notification-item";
 
@@ -51,14 +50,13 @@ export function NotificationsScreen({ first }: NotificationsScreenProps) {
       <div className="grid max-w-4xl gap-8 pb-20 md:pb-24">
         <PushOffer reason="notifications" />
         {answerable.length > 0 && (
-          <ListSection title={t("waiting", { count: answerable.length })}>
-            <RequestItems requests={answerable} />
-          </ListSection>
+          <RequestSection
+            title={t("waiting", { count: answerable.length })}
+            requests={answerable}
+          />
         )}
         {asked.length > 0 && (
-          <ListSection title={more("waiting", { count: asked.length })}>
-            <LoanItems loans={asked} />
-          </ListSection>
+          <LoanSection title={more("waiting", { count: asked.length })} loans={asked} />
         )}
         {news.length > 0 && (
           <NotificationList notifications={news} friendRequests={friendRequests} />
@@ -96,7 +94,7 @@ function NoNotifications() {
   );
 }
 
-const PORTION = 20;
+const PORTION = 10;
 
 interface NotificationListProps {
   notifications: readonly Notification[];

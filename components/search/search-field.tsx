@@ -59,6 +59,8 @@ export function SearchField({ words, place, input, onSearch }: SearchFieldProps)
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    // The form searches for what is typed; suggestions that come later are for nobody.
+    if (event.key === "Enter" && !current) return type("");
     if (!isOpen) return;
     const count = suggestions.length;
     if (event.key === "ArrowDown") setActive((active + 1) % count);

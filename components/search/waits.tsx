@@ -1,16 +1,14 @@
 "use client";
 
-import { ChevronRight } from "lucide";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { useNavCounts } from "@/components/layout/use-nav-counts";
 import { useDay } from "@/components/loans/days";
 import { MeetingRow } from "@/components/loans/groups/meeting-group";
+import { MoreLoans } from "@/components/loans/groups/more-loans";
 import { RequestRow } from "@/components/loans/groups/request-group";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
 import { useLoans, usePending } from "@/components/loans/use-loans";
 import { Card } from "@/components/ui/card";
-import { Icon } from "@/components/ui/icon";
 import { useMe } from "@/components/users/use-me";
 import { firstGroups } from "@/lib/features/loans/groups";
 import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
@@ -38,12 +36,7 @@ export function Waits({ first }: { first: WaitingLoans }) {
         <section aria-labelledby="waits" className="mb-2.5 md:mb-6">
           <div className="section-head">
             <h2 id="waits">{t("title")}</h2>
-            {rest > 0 && (
-              <Link href="/loans" prefetch={false} className="section-link hit-area">
-                {t("more", { count: rest })}
-                <Icon of={ChevronRight} />
-              </Link>
-            )}
+            <MoreLoans count={rest} />
           </div>
           <Card padding="none">
             <ul

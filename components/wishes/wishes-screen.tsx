@@ -23,6 +23,8 @@ import { useWishText } from "./use-wish-text";
 
 const WishDialog = lazyComponent(() => import("./wish-dialog").then((m) => m.WishDialog));
 
+const SAME_TITLE = new Intl.Collator("uk", { sensitivity: "base", ignorePunctuation: true });
+
 interface WishesScreenProps {
   first: Wish[];
   demand: Demand;
@@ -44,6 +46,9 @@ export function WishesScreen({ first, demand, countries }: WishesScreenProps) {
     setOpen(null);
     await mutate();
   }
+
+  const isOthers = ({ title }: { title: string }) =>
+    !wishes.some((wish) => wish.title && SAME_TITLE.compare(wish.title, title) === 0);
 
   const add = (
     <Button icon={BellPlus} aria-haspopup="dialog" onClick={() => setOpen({ wish: null })}>
@@ -77,7 +82,7 @@ export function WishesScreen({ first, demand, countries }: WishesScreenProps) {
           </ul>
         </>
       )}
-      <DemandSections demand={demand} />
+      <DemandSections demand={{ ...demand, most: demand.most.filter(isOthers) }} />
       {open && (
         <WishDialog
           wish={open.wish}

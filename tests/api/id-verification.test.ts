@@ -192,3 +192,13 @@ test("pictures that wait for nothing are swept, those that wait stay", async () 
   expect(await files().get("identity/left-over")).toBeNull();
   expect(await files().get(waiting)).not.toBeNull();
 });
+
+test("who is verified without a picture reads so, and is asked for none", async () => {
+  const reader = await person({ idVerifiedAt: new Date("2026-03-01T10:00:00Z") });
+  expect(await stands(reader)).toEqual({
+    state: "APPROVED",
+    createdAt: null,
+    decidedAt: "2026-03-01T10:00:00.000Z",
+    reason: null,
+  });
+});

@@ -31,7 +31,7 @@ import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
 import { offersChat } from "@/lib/features/loans/machine/step-machine";
 import { loanPath } from "@/lib/features/loans/terms";
 import { HOUR } from "@/lib/shared/time";
-import { Covers, DateTile, Row, type Opening } from "./row";
+import { Covers, DateTile, DeclineButton, Row, type Opening } from "./row";
 
 /** Short words of the buttons. */
 const WORDS = {
@@ -59,15 +59,19 @@ interface MeetingRowProps {
   opening?: Opening;
   /** Short, without a menu: for other places than the list itself. */
   compact?: boolean;
+  /** Has a button for the answer no, if the main button is an answer. */
+  declines?: boolean;
 }
 
 /** The loans of a meet-up, or one loan; needs `LoanDialogs` as a parent. */
-export function MeetingRow({ group, opening, compact = false }: MeetingRowProps) {
+export function MeetingRow({ group, opening, compact = false, declines }: MeetingRowProps) {
   const acts = useMeetingActs(group);
   const menu = useMenu(group, acts);
-  const { other, act } = acts;
+  const { other, act, instead } = acts;
   const [{ loan }] = group.loans;
   const isMeeting = hasMeetUp(loan) && loan.meetUpDateTime !== null;
+  const isSoft = group.section === "todo" || group.section === "agreed";
+  const button = act?.(isSoft ? "soft" : "ghost", "sm");
   return (
     <Row
       picture={
@@ -80,10 +84,21 @@ export function MeetingRow({ group, opening, compact = false }: MeetingRowProps)
       name={other.displayName}
       lines={useLines(group).slice(0, compact ? 1 : undefined)}
       {...(opening ? { opening } : { href: loanPath(loan.id), compact })}
-      action={act?.(
-        group.section === "todo" || group.section === "agreed" ? "soft" : "ghost",
-        "sm",
-      )}
+      action={
+        button && (
+          <span className="flex gap-2">
+            {button}
+            {declines && instead && (
+              <DeclineButton
+                label={instead.label}
+                name={other.displayName}
+                pending={acts.steps.pending}
+                onDecline={instead.onSelect}
+              />
+            )}
+          </span>
+        )
+      }
       menu={compact ? [] : menu}
     />
   );
@@ -121,7 +136,8 @@ function useMeetingActs({ loans, act, section }: MeetingGroup) {
       </Button>
     );
   };
-  return { other, chat, steps, isAtMeeting, act: act && button };
+  const instead = act === steps.next?.step ? steps.instead : null;
+  return { other, chat, steps, instead, isAtMeeting, act: act && button };
 }
 
 /** Everything else: write, another date, other steps, what ends it, report. */
@@ -213,10 +229,9 @@ function useParts({ loans }: MeetingGroup): string {
 
 /** A group in full: its books, the meet-up or the ask for more time, and the answers. */
 export function MeetingDetail({ group }: { group: MeetingGroup }) {
-  const { other, steps, act } = useMeetingActs(group);
+  const { other, steps, act, instead } = useMeetingActs(group);
   const part = useMeetUpPart();
   const [{ loan, role }] = group.loans;
-  const { instead } = steps;
   return (
     <>
       <ul className="grid gap-2">
@@ -247,7 +262,7 @@ export function MeetingDetail({ group }: { group: MeetingGroup }) {
       {role === "owner" && <WaitingCount count={loan.waitingCount} />}
       <div className="flex flex-wrap gap-2 *:first:grow">
         {act?.(group.section === "todo" ? "primary" : "soft", "md")}
-        {instead && group.act === steps.next?.step && (
+        {instead && (
           <Button variant="ghost" disabled={steps.pending} onClick={instead.onSelect}>
             {instead.label}
           </Button>

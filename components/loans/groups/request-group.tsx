@@ -23,7 +23,7 @@ import { useDialogState } from "@/components/ui/use-focus-return";
 import type { RequestGroup } from "@/lib/features/loans/groups";
 import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
 import { DUE_YEARS } from "@/lib/features/loans/terms";
-import { Covers, Row, type Opening } from "./row";
+import { Covers, DeclineButton, Row, type Opening } from "./row";
 
 const ApproveDialog = lazyComponent(() =>
   import("@/components/loans/dialogs/approve-dialog").then((m) => m.ApproveDialog),
@@ -68,11 +68,11 @@ export function RequestRow({ group, opening, declines }: RequestRowProps) {
         name={name}
         lines={[
           <Wanted key="wanted" requests={group.requests} />,
-          (opening || declines) && <Trust key="trust" of={borrower} />,
+          opening && <Trust key="trust" of={borrower} />,
         ]}
         {...(opening ? { opening } : { href: `/loans?open=${id}`, compact: true })}
         action={
-          <span className="flex gap-2 max-md:flex-col max-md:py-1">
+          <span className="flex gap-2">
             <Button
               size="sm"
               variant="soft"
@@ -83,14 +83,11 @@ export function RequestRow({ group, opening, declines }: RequestRowProps) {
               {label}
             </Button>
             {declines && (
-              <Button
-                size="sm"
-                variant="ghost"
-                aria-label={`${t("reject")}: ${name}`}
-                onClick={() => setAnswer("reject")}
-              >
-                {t("reject")}
-              </Button>
+              <DeclineButton
+                label={t("reject")}
+                name={name}
+                onDecline={() => setAnswer("reject")}
+              />
             )}
           </span>
         }

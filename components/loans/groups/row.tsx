@@ -1,9 +1,10 @@
-import { ChevronUp, Ellipsis } from "lucide";
+import { ChevronUp, Ellipsis, X } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { LoanCover } from "@/components/loans/loan-cover";
 import { useMeetUpZone } from "@/components/loans/meet-up-line";
+import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
@@ -56,11 +57,13 @@ export function Row({ picture, name, lines, href, opening, action, menu = [], co
         isOpen && "xl:bg-fir-soft",
       )}
     >
-      <div className="row-span-2 grid place-items-center">{picture}</div>
+      <div className={cx("row-span-2 grid place-items-center", compact && "[&_.book-cover]:w-8!")}>
+        {picture}
+      </div>
       <h3
         className={cx(
           "col-start-2 min-w-0 font-sans text-base/[1.3] font-semibold",
-          compact ? "self-end pt-2" : TALL_NAME,
+          compact ? "self-end" : TALL_NAME,
         )}
       >
         {href === undefined ? (
@@ -73,7 +76,12 @@ export function Row({ picture, name, lines, href, opening, action, menu = [], co
           </Link>
         )}
       </h3>
-      <div className={cx("col-start-2 row-start-2 min-w-0 pb-2", !compact && "max-md:-mt-1.5")}>
+      <div
+        className={cx(
+          "col-start-2 row-start-2 min-w-0",
+          compact ? "self-start" : "pb-2 max-md:-mt-1.5",
+        )}
+      >
         {lines.filter(Boolean).map((line, index) => (
           <p key={index} className="truncate text-sm/[1.4] text-muted" suppressHydrationWarning>
             {line}
@@ -94,6 +102,31 @@ export function Row({ picture, name, lines, href, opening, action, menu = [], co
         )}
       </div>
     </article>
+  );
+}
+
+interface DeclineButtonProps {
+  label: string;
+  /** Who is answered. */
+  name: string;
+  pending?: boolean;
+  onDecline: () => unknown;
+}
+
+/** The answer no, beside the main button; on phones only an icon, so that the name has room. */
+export function DeclineButton({ label, name, pending, onDecline }: DeclineButtonProps) {
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      aria-label={`${label}: ${name}`}
+      disabled={pending}
+      className="hit-area max-md:mr-1 max-md:px-2"
+      onClick={onDecline}
+    >
+      <Icon of={X} className="md:hidden" />
+      <span className="max-md:hidden">{label}</span>
+    </Button>
   );
 }
 

@@ -34,12 +34,22 @@ export async function listBlocked(actor: Actor): Promise<BlockedUser[]> {
   });
 }
 
+/** The actor's latest identity check; a reader whose profile says so is verified, with or without one. */
 export async function getOwnVerification(actor: Actor): Promise<OwnVerification> {
-  const row = await db().idVerification.findFirst({
-    where: { userId: actor.id },
-    orderBy: { createdAt: "desc" },
-    select: { state: true, createdAt: true, decidedAt: true, reason: true },
+  const { idVerifiedAt, verifications } = await db().user.findUniqueOrThrow({
+    where: { id: actor.id },
+    select: {
+      idVerifiedAt: true,
+      verifications: {
+        orderBy: { createdAt: "desc" },
+        take: 1,
+        select: { state: true, createdAt: true, decidedAt: true, reason: true },
+      },
+    },
   });
-  if (!row) return { state: "NONE", createdAt: null, decidedAt: null, reason: null };
-  return withIsoTimes(row);
+  const none = { state: "NONE", createdAt: null, decidedAt: null, reason: null } as const;
+  const row = verifications[0] ?? none;
+  if (!idVerifiedAt) return withIsoTimes(row);
+  const state = "APPROVED" as const;
+  return withIsoTimes({ ...row, state, decidedAt: idVerifiedAt, reason: null });
 }

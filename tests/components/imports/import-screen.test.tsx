@@ -45,3 +45,22 @@ test("the photo of a shelf that did not arrive is sent again, once", async () =>
   await expect.poll(() => location.pathname).toBe(`/books/import/${list.id}`);
   expect(sent).toHaveLength(1);
 });
+
+test.for(["uk", "en", "de"] as const)(
+  "in %s it is no wider than the narrowest phone",
+  async (locale) => {
+    const [made] = await example("GET /imports");
+    if (!made) throw new Error("the contract shows no import");
+    const first = [{ ...made, name: `${"my_books_of_all_years_".repeat(3)}.csv` }];
+    answer("GET /imports", first);
+    const ui = (
+      <main className="px-4">
+        <ImportScreen first={first} />
+      </main>
+    );
+    await show(ui, { locale, size: [320, 640] });
+    const main = page.getByRole("main").element();
+    await expect.element(page.getByRole("link", { name: first[0]?.name })).toBeVisible();
+    expect(main.scrollWidth).toBe(320);
+  },
+);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { type Locator, page, userEvent } from "vitest/browser";
 import { BottomBar } from "@/components/layout/bottom-bar";
 import { PageHeader } from "@/components/layout/page-header";
 import { FirstCounts } from "@/components/layout/use-nav-counts";
 import { words } from "../../e2e/support/words";
 import { expectAccessible } from "../support/axe";
 import { press } from "../support/press";
-import { show } from "../support/show";
+import { leave, show } from "../support/show";
 
 const t = words("uk");
 const COUNTS = { friends: 2, chats: 1, notifications: 0, loans: 7, admin: 3 };
@@ -64,6 +64,39 @@ test("the sheet closes when one presses beside it, and with a change of place", 
   window.history.pushState(null, "", "/friends");
   await expect.element(more).toHaveAttribute("aria-expanded", "false");
 });
+
+test("of the bar only More is marked while its sheet is open", async () => {
+  await showBar();
+  const colorOf = (locator: Locator) => getComputedStyle(locator.element()).color;
+  const search = link(t("nav.search"));
+  await expect.element(search).toHaveAttribute("aria-current", "page");
+  const marked = colorOf(search);
+  await more.click();
+  await expect.poll(() => colorOf(more)).toBe(marked);
+  expect(colorOf(search)).not.toBe(marked);
+});
+
+test.for(["uk", "en", "de"] as const)(
+  "in %s no title is cut on the narrowest phone",
+  async (locale) => {
+    const nav = words(locale);
+    for (const place of [
+      "search",
+      "books",
+      "chats",
+      "notifications",
+      "friends",
+      "profile",
+      "settings",
+    ]) {
+      await show(<PageHeader title={nav(`nav.${place}`)} />, { locale, size: [320, 640] });
+      const title = page.getByRole("heading", { name: nav(`nav.${place}`) });
+      await expect.element(title).toBeVisible();
+      expect(title.element().scrollWidth, place).toBeLessThanOrEqual(title.element().clientWidth);
+      await leave();
+    }
+  },
+);
 
 test("signing out is asked for, and the answer no leads back into the sheet", async () => {
   await showBar();

@@ -85,6 +85,35 @@ test("requests of one reader are one line, in which they are approved until the 
   expect(approved).toMatchObject([{ body: { dueDate: dayAfter(today(), 30) } }]);
 });
 
+test("three readers who ask are shown in short rows, and ten news; the rest is a press away", async () => {
+  const loan = await aLoan("owner", { status: "REQUESTED" });
+  const requests = ["Оля", "Іван", "Марта", "Юрій", "Софія"].map(async (displayName) => {
+    const request = await aRequest(loan, { id: crypto.randomUUID() });
+    const borrower = { ...request.borrower, id: crypto.randomUUID(), displayName };
+    return { ...request, borrower, borrowerUserId: borrower.id };
+  });
+  const pending = await Promise.all(requests);
+  const titles = Array.from({ length: 12 }, (_, at) => `Книжка ${at}`);
+  const notifications = await Promise.all(titles.map((title) => news("LOAN_APPROVED", title)));
+  answerOthers();
+  answer("GET /loans/pending", pending);
+  answer("GET /notifications", notifications);
+  await show(<NotificationsScreen first={{ ...NOTHING, pending, notifications }} />, { me: ME });
+  const waiting = page.getByRole("list", {
+    name: t("notificationsScreen.waiting", { count: pending.length }),
+  });
+  await expect.element(waiting.getByRole("article")).toHaveLength(3);
+  for (const row of waiting.getByRole("article").elements()) {
+    expect(row.getBoundingClientRect().height).toBe(62);
+  }
+  await expect
+    .element(page.getByRole("link", { name: t("loans.group.rest", { count: 2 }) }))
+    .toHaveAttribute("href", "/loans");
+  await expect.element(list().getByRole("article")).toHaveLength(10);
+  await page.getByRole("button", { name: t("common.showMore") }).click();
+  await expect.element(list().getByRole("article")).toHaveLength(12);
+});
+
 test("marks and deletes one and all, by keyboard", async () => {
   const titles = ["Перша", "Друга", "Третя"];
   let all = await Promise.all(titles.map((title) => news("LOAN_APPROVED", title)));
@@ -164,7 +193,10 @@ test("more time that is asked for is given where it stands, once", async () => {
   answer("GET /loans/extensions", () => asked);
   await show(<NotificationsScreen first={{ ...NOTHING, asked }} />, { me: ME, size: DESK });
   const row = page.getByRole("article", { name: OTHER.name });
-  await expect.element(row).toHaveTextContent(asking.bookTitle);
+  await expect.element(row).toHaveTextContent(t("loans.group.wantsTime", { date: "" }).trim());
+  await expect
+    .element(row.getByRole("button", { name: t("loans.actions.declineTime") }))
+    .toBeVisible();
   const given = answer("PUT /loans/[id]/extension/approve", () => {
     asked = [];
     return { ...asking, extension: null };

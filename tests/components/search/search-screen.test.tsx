@@ -171,6 +171,29 @@ test("suggestions come while one types, and are chosen by keyboard", async () =>
     .toMatchObject([{ body: { query: "Марко Кобилянський", radiusKm: 10 } }]);
 });
 
+test("Enter closes the suggestions, and those that come later stay away", async () => {
+  const { promise: late, resolve: come } = Promise.withResolvers<void>();
+  answer("POST /books/search", await result(1));
+  let suggestions = 0;
+  answer("GET /books/suggest", async ({ query }) => {
+    suggestions += 1;
+    if (query.q === "кобз") await late;
+    return [{ kind: "title" as const, text: "Кобзар" }];
+  });
+  await show(screen(null), { at: "/search" });
+  const list = page.getByRole("listbox", { name: t("search.suggestions") });
+  await userEvent.type(bar, "коб");
+  await expect.element(list).toBeVisible();
+  await userEvent.type(bar, "з");
+  await expect.poll(() => suggestions).toBe(2);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(cards).toHaveLength(1);
+  come();
+  await late;
+  await expect.element(list).not.toBeInTheDocument();
+  await expect.element(bar).toHaveAttribute("aria-expanded", "false");
+});
+
 test("results come page by page; a card turns to its back and again by keyboard", async () => {
   const [first, last] = [await result(2, "next"), await result(1)];
   const searches = answer("POST /books/search", ({ body }) =>

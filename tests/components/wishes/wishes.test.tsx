@@ -68,3 +68,15 @@ test("of a book that is out another copy is wished for, and what is there alread
     .toHaveAttribute("href", "/wishes");
   expect(sent).toMatchObject([{ body: { title: book.title, author: book.author } }]);
 });
+
+test("what is wished for nearby is offered to be listed, but not what the reader wishes for", async () => {
+  const [made] = await example("GET /wishes");
+  if (!made) throw new Error("no wish");
+  const wish = { ...made, title: "Гора", found: [] };
+  const most = ["«ГОРА»", "Долина"].map((title) => ({ title, author: null, readers: 3 }));
+  answer("GET /wishes", [wish]);
+  await show(<WishesScreen first={[wish]} demand={{ most, books: [] }} countries={[]} />);
+  const list = page.getByRole("list", { name: t("wishes.demand.most") });
+  await expect.element(list.getByRole("listitem")).toHaveLength(1);
+  await expect.element(list).toHaveTextContent("Долина");
+});
