@@ -60,7 +60,8 @@ export function Covers({ books, loans, chosen, onHold }: CoversProps) {
                     // `change` events do not tell whether Shift was held.
                     onClick={(event) => chosen.onPress(book.id, event)}
                     onChange={() => {}}
-                    className="absolute! bottom-2 left-2 shadow-1"
+                    // In the corner of the cover, above the line below it.
+                    className="absolute! bottom-7 left-2 shadow-1"
                   />
                 </label>
               ) : (
