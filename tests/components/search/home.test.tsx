@@ -4,7 +4,7 @@ import { FirstSteps } from "@/components/search/first-steps";
 import { Home, homeBook, type HomeBooks } from "@/components/search/home";
 import { Waits } from "@/components/search/waits";
 import { words } from "../../e2e/support/words";
-import { example } from "../support/api";
+import { answer, example } from "../support/api";
 import { show } from "../support/show";
 import { aLoan, answerLoans, aRequest, ME, OTHER } from "../loans/loan";
 
@@ -79,6 +79,9 @@ test("what waits is in at most three rows, and is answered there", async () => {
   const late = await aLoan("owner", { status: "LENT", dueDate: "2026-01-18" });
   const pending = [await aRequest(asked)];
   answerLoans([late], [], pending);
+  const approved = answer("PUT /loans/approve", () => [
+    { ...asked, status: "APPROVED" as const, id: pending.pop()?.id ?? "" },
+  ]);
   await show(<Waits first={{ pending, active: [late] }} />, { me: ME });
   const rows = page.getByRole("region", { name: t("search.waits.title") }).getByRole("article");
   await expect.element(rows).toHaveLength(2);
@@ -87,7 +90,9 @@ test("what waits is in at most three rows, and is answered there", async () => {
     .element(rows.first().getByRole("link", { name: OTHER.name }))
     .toHaveAttribute("href", `/loans?open=${asked.id}`);
   await rows.first().getByRole("button").click();
-  await expect.element(page.getByRole("dialog")).toHaveTextContent(asked.bookTitle);
+  const sheet = page.getByRole("dialog", { name: t("loans.meetUpDialog.title") });
+  await expect.element(sheet).toHaveTextContent(asked.bookTitle);
+  expect(approved).toMatchObject([{ body: { loanIds: [asked.id] } }]);
 });
 
 test("where nothing waits, the rows are absent", async () => {
