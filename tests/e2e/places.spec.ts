@@ -23,6 +23,12 @@ async function expectArrived(page: Page, title: string): Promise<void> {
   await expect(page.getByRole("link", { name: t("layout.skip") })).not.toBeInViewport();
 }
 
+// Other tests of this worker show the scene in German.
+test.beforeEach(async ({ scene }) => {
+  for (const reader of [scene.owner, scene.borrower])
+    await reader.call("PUT", `/users/${reader.id}`, { preferredLanguage: "uk" });
+});
+
 const PLACES = ["books", "notifications", "friends", "settings", "profile", "loans", "search"];
 /** On phones in the sheet behind "More". */
 const MORE = ["friends", "settings"];
