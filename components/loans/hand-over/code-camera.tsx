@@ -2,10 +2,8 @@
 
 import { CameraOff, Flashlight, FlashlightOff, ScanLine } from "lucide";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { useCamera, type CameraError } from "@/components/ui/camera/use-camera";
-import { useCodes } from "@/components/ui/camera/use-codes";
+import { useCodeCamera } from "@/components/ui/camera/use-code-camera";
 import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
 import { OVER_DARK } from "./full-screen";
@@ -23,19 +21,11 @@ interface CodeCameraProps {
 export function CodeCamera({ isOn, onCode, error }: CodeCameraProps) {
   const t = useTranslations("handOver");
   const scan = useTranslations("scan");
-  const video = useRef<HTMLVideoElement>(null);
-  const [isWanted, setWanted] = useState(isOn);
-  const [failure, setFailure] = useState<CameraError | "reader" | null>(null);
-  const fail = (cause: CameraError | "reader") => {
-    setWanted(false);
-    setFailure(cause);
-  };
-  const { stream, torch } = useCamera(isWanted, fail);
-  useCodes({ format: "qr_code", stream, video, onCode, onError: () => fail("reader") });
-  const start = () => {
-    setFailure(null);
-    setWanted(true);
-  };
+  const { video, isWanted, failure, stream, torch, start } = useCodeCamera({
+    format: "qr_code",
+    isOn: () => isOn,
+    onCode,
+  });
   if (!isWanted) {
     return (
       <div className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-center">

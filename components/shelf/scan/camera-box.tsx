@@ -10,10 +10,9 @@ import {
   VolumeOff,
 } from "lucide";
 import { useTranslations } from "next-intl";
-import { useRef, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { useCamera, type CameraError } from "@/components/ui/camera/use-camera";
-import { useCodes } from "@/components/ui/camera/use-codes";
+import { useCodeCamera, type CodeCameraError } from "@/components/ui/camera/use-code-camera";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
@@ -33,22 +32,12 @@ const OVER = "bg-black/60! text-white! hover:bg-black/80!";
 /** The live camera, with buttons for torch and sound. */
 export function CameraBox({ onCode, hasSound, onSound, status }: CameraBoxProps) {
   const t = useTranslations("scan");
-  const video = useRef<HTMLVideoElement>(null);
-  // On at once after a press on “Scan barcodes”, but not after a reload.
-  const [isWanted, setWanted] = useState(() => navigator.userActivation?.isActive ?? false);
-  const [error, setError] = useState<CameraError | "reader" | null>(null);
-  const fail = (cause: CameraError | "reader") => {
-    setWanted(false);
-    setError(cause);
-  };
-  const { stream, torch } = useCamera(isWanted, fail);
-  useCodes({ format: "ean_13", stream, video, onCode, onError: () => fail("reader") });
-
-  function start() {
-    setError(null);
-    setWanted(true);
-  }
-
+  const { video, isWanted, failure, stream, torch, start, stop } = useCodeCamera({
+    format: "ean_13",
+    // On at once after a press on “Scan barcodes”, but not after a reload.
+    isOn: () => navigator.userActivation?.isActive ?? false,
+    onCode,
+  });
   return (
     <div className="grid gap-3">
       <div className="relative aspect-[4/3] overflow-hidden rounded-md bg-sunken">
@@ -80,16 +69,11 @@ export function CameraBox({ onCode, hasSound, onSound, status }: CameraBoxProps)
                 onClick={() => onSound(!hasSound)}
                 className={OVER}
               />
-              <IconButton
-                label={t("pause")}
-                icon={Pause}
-                onClick={() => setWanted(false)}
-                className={OVER}
-              />
+              <IconButton label={t("pause")} icon={Pause} onClick={stop} className={OVER} />
             </div>
           </>
         ) : (
-          <Off error={error} onStart={start} />
+          <Off error={failure} onStart={start} />
         )}
       </div>
       {status}
@@ -127,7 +111,7 @@ function Starting() {
 }
 
 interface OffProps {
-  error: CameraError | "reader" | null;
+  error: CodeCameraError | null;
   onStart: () => void;
 }
 
