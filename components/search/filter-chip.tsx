@@ -1,48 +1,12 @@
 "use client";
 
 import { ChevronDown, X } from "lucide";
-import { useRef, type ReactNode, type RefObject } from "react";
+import { useRef } from "react";
 import { Icon } from "@/components/ui/icon";
 import type { SelectOption } from "@/components/ui/select";
 
 /** On phones active filters come first, so that they are seen without scrolling. */
 const ON = "chip chip-on pr-1 max-md:-order-1";
-
-interface ShellProps {
-  /** Name of the filter, or its value while active. */
-  text: string;
-  on: boolean;
-  removeLabel: string;
-  onRemove: () => void;
-  control: RefObject<HTMLElement | null>;
-  children: ReactNode;
-}
-
-function Shell({ text, on, removeLabel, onRemove, control, children }: ShellProps) {
-  function remove() {
-    onRemove();
-    control.current?.focus();
-  }
-  return (
-    <span className={on ? ON : "chip"}>
-      <span aria-hidden="true" className="max-w-48 truncate">
-        {text}
-      </span>
-      {!on && <Icon of={ChevronDown} />}
-      {children}
-      {on && (
-        <button
-          type="button"
-          aria-label={removeLabel}
-          onClick={remove}
-          className="hit-area grid size-7 place-items-center rounded-full hover:bg-surface"
-        >
-          <Icon of={X} />
-        </button>
-      )}
-    </span>
-  );
-}
 
 interface ChipSelectProps<T extends string> {
   name: string;
@@ -59,14 +23,16 @@ export function ChipSelect<T extends string>(props: ChipSelectProps<T>) {
   const { name, value, options, anyLabel, removeLabel, onChange } = props;
   const control = useRef<HTMLSelectElement>(null);
   const chosen = options.find((option) => option.value === value);
+  function remove() {
+    onChange("");
+    control.current?.focus();
+  }
   return (
-    <Shell
-      text={chosen?.label ?? name}
-      on={chosen !== undefined}
-      removeLabel={removeLabel}
-      onRemove={() => onChange("")}
-      control={control}
-    >
+    <span className={chosen ? ON : "chip"}>
+      <span aria-hidden="true" className="max-w-48 truncate">
+        {chosen?.label ?? name}
+      </span>
+      {!chosen && <Icon of={ChevronDown} />}
       <select
         ref={control}
         aria-label={name}
@@ -81,6 +47,16 @@ export function ChipSelect<T extends string>(props: ChipSelectProps<T>) {
           </option>
         ))}
       </select>
-    </Shell>
+      {chosen && (
+        <button
+          type="button"
+          aria-label={removeLabel}
+          onClick={remove}
+          className="hit-area grid size-7 place-items-center rounded-full hover:bg-surface"
+        >
+          <Icon of={X} />
+        </button>
+      )}
+    </span>
   );
 }
