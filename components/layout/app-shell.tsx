@@ -12,7 +12,7 @@ import { usePendingPlace } from "./nav-link";
 import { PageHeader } from "./page-header";
 import { Sidebar } from "./sidebar";
 import { MAIN_ID, SkipLink } from "./skip-link";
-import { FirstCounts, refreshNavCounts, useNavCounts } from "./use-nav-counts";
+import { NavCountsProvider, refreshNavCounts, useNavCounts } from "./use-nav-counts";
 
 interface AppShellProps {
   isAdmin: boolean;
@@ -28,7 +28,7 @@ interface AppShellProps {
 export function AppShell({ isAdmin, counts, children }: AppShellProps) {
   const pending = usePendingPlace();
   return (
-    <FirstCounts value={counts}>
+    <NavCountsProvider first={counts}>
       <div className="min-h-dvh md:grid md:grid-cols-[248px_minmax(0,1fr)]">
         <SkipLink />
         <Sidebar isAdmin={isAdmin} />
@@ -48,7 +48,7 @@ export function AppShell({ isAdmin, counts, children }: AppShellProps) {
         <BottomBar isAdmin={isAdmin} />
       </div>
       {counts && <LiveCounts />}
-    </FirstCounts>
+    </NavCountsProvider>
   );
 }
 

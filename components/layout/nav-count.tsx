@@ -12,14 +12,20 @@ interface NavCountProps {
 
 /** The sum of the numbers at these entries, with a label that says what they count. */
 export function NavCount({ of, ...look }: NavCountProps) {
+  const counts: Partial<NavCounts> = useNavCounts() ?? {};
+  const isCounted = (key: string): key is keyof NavCounts => key in counts;
+  const counted = of.filter(isCounted).map((key) => ({ key, count: counts[key] ?? 0 }));
+  // Most entries have nothing to tell: words are looked up only for those that have.
+  return counted.some(({ count }) => count > 0) && <Counted counted={counted} {...look} />;
+}
+
+interface CountedProps extends Omit<NavCountProps, "of"> {
+  counted: { key: keyof NavCounts; count: number }[];
+}
+
+function Counted({ counted, ...look }: CountedProps) {
   const t = useTranslations("nav");
-  const counts = useNavCounts();
-  if (!counts) return null;
-  const counted = of.filter((key): key is keyof NavCounts => key in counts);
-  const words = counted.flatMap((key) => {
-    const count = counts[key];
-    return count ? t(`${key}Count`, { count }) : [];
-  });
-  const sum = counted.reduce((total, key) => total + (counts[key] ?? 0), 0);
+  const words = counted.flatMap(({ key, count }) => (count > 0 ? t(`${key}Count`, { count }) : []));
+  const sum = counted.reduce((total, { count }) => total + count, 0);
   return <CountBadge count={sum} label={words.join(", ")} {...look} />;
 }

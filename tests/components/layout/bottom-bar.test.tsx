@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { BottomBar } from "@/components/layout/bottom-bar";
 import { PageHeader } from "@/components/layout/page-header";
-import { FirstCounts } from "@/components/layout/use-nav-counts";
+import { NavCountsProvider } from "@/components/layout/use-nav-counts";
 import { words } from "../../e2e/support/words";
 import { expectAccessible } from "../support/axe";
 import { press } from "../support/press";
@@ -17,12 +17,12 @@ const link = (name: string) => page.getByRole("link", { name });
 async function showBar({ isAdmin = false, at = "/search" } = {}): Promise<void> {
   const { admin, ...counts } = COUNTS;
   await show(
-    <FirstCounts value={isAdmin ? { ...counts, admin } : counts}>
+    <NavCountsProvider first={isAdmin ? { ...counts, admin } : counts}>
       <main>
         <PageHeader title={t("nav.search")} />
       </main>
       <BottomBar isAdmin={isAdmin} />
-    </FirstCounts>,
+    </NavCountsProvider>,
     { at },
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import { FirstCounts, useNavCounts } from "@/components/layout/use-nav-counts";
+import { NavCountsProvider, useNavCounts } from "@/components/layout/use-nav-counts";
 import { dayAfter, today } from "@/components/loans/days";
 import { NotificationsScreen } from "@/components/notifications/notifications-screen";
 import type { NavCounts } from "@/lib/features/navigation/schema";
@@ -146,12 +146,12 @@ test("marks and deletes one and all, by keyboard", async () => {
   const first = count();
   const Unread = () => <output aria-label="unread">{useNavCounts()?.notifications}</output>;
   await show(
-    <FirstCounts value={first}>
+    <NavCountsProvider first={first}>
       <main>
         <NotificationsScreen first={{ ...NOTHING, notifications: all }} />
       </main>
       <Unread />
-    </FirstCounts>,
+    </NavCountsProvider>,
     { size: DESK },
   );
   const main = page.getByRole("main");
