@@ -165,9 +165,18 @@ test("a lent book says when it is due back and what else there is; one waits for
   await expect(visitor.getByRole("link", { name: t("book.signIn") })).toBeVisible();
 });
 
-test("a lost, private or unknown book is a page that is not there", async ({ openPage }) => {
+test("a lost, private or unknown book is a page that is not there; its owner's page follows the loss", async ({
+  openPage,
+}) => {
   const owner = await newReader();
-  const lost = await lists(owner, { state: "LOST" });
+  const lost = await lists(owner);
+  const own = await openPage({ as: owner });
+  await visit(own, `/books/${lost.id}`);
+  await own.getByRole("button", { name: t("manageBooks.card.state"), exact: true }).click();
+  const dialog = own.getByRole("dialog", { name: t("manageBooks.state.title") });
+  await dialog.getByRole("radio", { name: t("manageBooks.state.choice.LOST") }).click();
+  await dialog.getByRole("button", { name: t("manageBooks.state.submit") }).click();
+  await expect(own.getByText(t("book.yoursLost"))).toBeVisible();
   const kept = await lists(owner, { isShareable: false });
   const visitor = await openPage({ locale: "uk" });
   for (const id of [lost.id, kept.id, crypto.randomUUID(), "nonsense"]) {
