@@ -3,7 +3,6 @@
 import { Check, Ellipsis, Trash2 } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
@@ -25,7 +24,7 @@ interface NotificationItemProps {
   friendRequest?: FriendRequest;
 }
 
-/** One notification, with the actions that belong to it. */
+/** The newest notification of a matter, with the actions that belong to it. */
 export function NotificationItem({ notification, friendRequest }: NotificationItemProps) {
   const t = useTranslations("notificationsScreen");
   const text = useNotificationText()(notification);
@@ -34,26 +33,34 @@ export function NotificationItem({ notification, friendRequest }: NotificationIt
     <article
       aria-label={text.title}
       className={cx(
-        "relative flex items-start gap-3.5 px-4 py-3 transition-colors duration-100 md:px-5",
+        "relative flex items-start gap-3.5 px-4 pt-3 pb-2 transition-colors duration-100 md:px-5",
         "hover:bg-sunken has-[[data-way]:focus-visible]:outline-2 has-[[data-way]:focus-visible]:-outline-offset-2",
         !read && "bg-fir-soft/45",
       )}
     >
       <NotificationFace notification={notification} />
       <div className="min-w-0 flex-1 wrap-anywhere">
-        <Way notification={notification} className={read ? "" : "font-semibold"}>
+        <Link
+          href={pageOf(notification)}
+          prefetch={false}
+          data-way
+          // The click area covers the whole item.
+          className="block outline-none after:absolute after:inset-0"
+          onClick={() => void markRead(notification)}
+        >
           {!read && <span className="sr-only">{t("unread")} </span>}
           {text.message} <AdminMark isAdmin={notification.actor?.isAdmin ?? false} />
-        </Way>
-        <p className="text-sm whitespace-nowrap text-muted">
+        </Link>
+        <div className="-mr-2.5 -mb-2 flex items-center gap-2 text-sm text-muted">
+          {!read && <span aria-hidden="true" className="size-2 rounded-full bg-fir" />}
           <RelativeTime value={notification.timestamp} />
-        </p>
+          <span className="relative z-10 -mt-2 ml-auto">
+            <More notification={notification} title={text.title} />
+          </span>
+        </div>
         {friendRequest && (
           <FriendRequestAnswer notification={notification} request={friendRequest} />
         )}
-      </div>
-      <div className="relative z-10 -mr-2 flex-none">
-        <More notification={notification} title={text.title} />
       </div>
     </article>
   );
@@ -82,26 +89,6 @@ function More({ notification, title }: NotificationItemProps & { title: string }
   );
 }
 
-interface WayProps extends NotificationItemProps {
-  className: string;
-  children: ReactNode;
-}
-
-/** The text as a link whose click area covers the whole item. */
-function Way({ notification, className, children }: WayProps) {
-  return (
-    <Link
-      href={pageOf(notification)}
-      prefetch={false}
-      data-way
-      className={cx("text-left outline-none after:absolute after:inset-0", className)}
-      onClick={() => void markRead(notification)}
-    >
-      {children}
-    </Link>
-  );
-}
-
 interface FriendRequestAnswerProps {
   notification: Notification;
   request: FriendRequest;
@@ -109,7 +96,7 @@ interface FriendRequestAnswerProps {
 
 function FriendRequestAnswer({ notification, request }: FriendRequestAnswerProps) {
   return (
-    <div className="relative z-10 mt-2 flex flex-wrap gap-2.5 max-sm:-mr-11">
+    <div className="relative z-10 mb-2 flex flex-wrap gap-2.5">
       <RequestButtons request={request} onAnswered={() => void markRead(notification)} />
     </div>
   );

@@ -13,12 +13,11 @@ export function useNotifications(fallbackData: Notification[]): Notification[] {
   return useApi("GET /notifications", { fallbackData }).data ?? fallbackData;
 }
 
-/** Puts a pushed notification on top of the list, on all screens. */
+/** Puts a pushed notification on top of the list; an open list is loaded anew, since matters may have grown. */
 export async function prepend(pushed: Notification): Promise<void> {
   await mutateApi(
     "GET /notifications",
     (list) => list && [pushed, ...list.filter((known) => known.id !== pushed.id)],
-    { revalidate: false },
   );
 }
 
@@ -36,11 +35,11 @@ async function change(work: () => Promise<unknown>, outcome: Change): Promise<vo
   }
 }
 
-/** Ignores errors, so that the click still opens its page. */
-export async function markRead({ id, read }: Notification): Promise<void> {
+/** With all of its matter. Ignores errors, so that the click still opens its page. */
+export async function markRead({ id, matter, read }: Notification): Promise<void> {
   if (read) return;
   const asRead: Change = (list) =>
-    list.map((item) => (item.id === id ? { ...item, read: true } : item));
+    list.map((item) => (item.matter === matter ? { ...item, read: true } : item));
   await change(() => api("PUT /notifications/[id]/read", { params: { id } }), asRead).catch(
     () => undefined,
   );
@@ -52,11 +51,11 @@ export function markAllRead(): Promise<void> {
   return change(() => api("PUT /notifications/read-all"), asRead);
 }
 
-/** @throws ApiError. */
-export function remove({ id }: Notification): Promise<void> {
+/** With all of its matter. @throws ApiError. */
+export function remove({ id, matter }: Notification): Promise<void> {
   return change(
     () => api("DELETE /notifications/[id]", { params: { id } }),
-    (list) => list.filter((item) => item.id !== id),
+    (list) => list.filter((item) => item.matter !== matter),
   );
 }
 

@@ -5,6 +5,7 @@ import { PUT as read } from "@/app/api/notifications/[id]/read/route";
 import { DELETE as remove } from "@/app/api/notifications/[id]/route";
 import { PUT as readAll } from "@/app/api/notifications/read-all/route";
 import { DELETE as removeAll, GET as list } from "@/app/api/notifications/route";
+import { GET as counts } from "@/app/api/users/me/counts/route";
 import { listed } from "@/components/notifications/listed";
 import { db } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
@@ -71,6 +72,38 @@ test("a news item is read, and removed", async () => {
   expect((await call(remove, { as: owner, params, method: "DELETE" })).status).toBe(204);
   expect(await news(owner)).toEqual([]);
   expect((await call(remove, { as: owner, params, method: "DELETE" })).status).toBe(404);
+});
+
+test("loans that meet are one matter, which is counted, read and deleted as one; later each is its own again", async () => {
+  const first = await loanIn("APPROVED", { owner, borrower });
+  const second = await loanIn("APPROVED", { owner, borrower });
+  await loanIn("APPROVED", { owner, borrower });
+  const matters = async () => {
+    const { body } = await call(counts, { as: borrower });
+    return [listed(await news(borrower), []).map(({ type }) => type), body.notifications];
+  };
+  expect(await matters()).toEqual([["LOAN_APPROVED", "LOAN_APPROVED", "LOAN_APPROVED"], 3]);
+  await onLoan("schedule", owner, second.id, { location: "cafe", loanIds: [first.id] });
+  expect(await matters()).toEqual([["MEETUP_SCHEDULED", "LOAN_APPROVED"], 2]);
+
+  const [meeting, , newer, older] = await news(borrower);
+  const act = (route: typeof read | typeof remove, method: string, id = "") =>
+    call(route, { as: borrower, params: { id }, method });
+  await act(read, "PUT", newer?.id);
+  expect((await news(borrower)).map((each) => each.read)).toEqual([false, false, true, true]);
+  expect(older?.matter).toBe(newer?.matter);
+  expect(await matters(), "the newest is unread").toContain(2);
+  await act(read, "PUT", meeting?.id);
+  expect(await matters()).toContain(1);
+
+  for (const { id } of [first, second]) {
+    await onLoan("status", owner, id, { status: "LENT" });
+    await onLoan("return", owner, id);
+  }
+  expect(await matters()).toEqual([["BOOK_RETURNED", "BOOK_RETURNED", "LOAN_APPROVED"], 3]);
+  const returned = (await news(borrower)).find(({ type }) => type === "BOOK_RETURNED");
+  await act(remove, "DELETE", returned?.id);
+  expect(await matters()).toEqual([["BOOK_RETURNED", "LOAN_APPROVED"], 2]);
 });
 
 test("all at once: one's own alone", async () => {

@@ -1,6 +1,6 @@
 import type { NotificationType } from "@/prisma/client/enums";
 import type { Actor } from "@/lib/server/session/actor";
-import { db, type Tx } from "@/lib/server/database/db";
+import { db, runIn, type Tx } from "@/lib/server/database/db";
 import { afterCommit } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { publish } from "@/lib/server/realtime";
@@ -9,6 +9,7 @@ import { wake } from "@/lib/server/jobs/queues";
 import { queueNoticePushes } from "./push-commands";
 import { getNotification, readForPush } from "./queries";
 import { isMailed, type ParamsOf } from "./kinds";
+import { isUpToSql } from "./matter-sql";
 import type { Notification } from "./schema";
 import { HOUR } from "@/lib/shared/time";
 
@@ -51,12 +52,11 @@ export async function notify(tx: Tx, ...notices: Notice[]): Promise<void> {
   if (pushed) afterCommit(tx, () => wake("push"));
 }
 
-/** Idempotent. @throws AppError NOT_FOUND if it is not the actor's. */
+/** With older ones of its matter. Idempotent. @throws AppError NOT_FOUND if it is not the actor's. */
 export async function markRead(actor: Actor, id: string): Promise<Notification> {
-  const { count } = await db().notification.updateMany({
-    where: { id, userId: actor.id, readAt: null },
-    data: { readAt: new Date() },
-  });
+  const count = await runIn(db())`
+    UPDATE "Notification" n SET "readAt" = now()
+     WHERE n."readAt" IS NULL AND ${isUpToSql(actor.id, id)}`;
   if (count > 0) publishChange(actor.id);
   return getNotification(actor, id);
 }
@@ -102,10 +102,10 @@ export async function markAllRead(actor: Actor): Promise<void> {
   publishChange(actor.id);
 }
 
-/** @throws AppError NOT_FOUND if it is not the actor's. */
+/** With older ones of its matter. @throws AppError NOT_FOUND if it is not the actor's. */
 export async function deleteNotification(actor: Actor, id: string): Promise<void> {
-  const deleted = await db().notification.deleteMany({ where: { id, userId: actor.id } });
-  if (deleted.count === 0) throw new AppError("NOT_FOUND");
+  const count = await runIn(db())`DELETE FROM "Notification" n WHERE ${isUpToSql(actor.id, id)}`;
+  if (count === 0) throw new AppError("NOT_FOUND");
   publishChange(actor.id);
 }
 

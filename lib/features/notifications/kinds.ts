@@ -26,6 +26,8 @@ interface NotificationKind {
   /** Actions of the book's owner by links in its mail, the likeliest first. */
   links?: readonly LinkedAction[];
   meetUp?: true;
+  /** It tells of all loans that share a meet-up, so that newer news of one of these replaces it. */
+  ofMeeting?: true;
   /** The day that its texts count to or from: of the loan, of an outside loan, or of the meet-up. */
   counts?: "due" | "overdue" | "outsideOverdue" | "meetUp";
 }
@@ -37,10 +39,15 @@ const LOAN = {
 } as const;
 const REQUEST = { ...LOAN, mail: "bookLoanRequest" } as const;
 const PROMISED = ["APPROVED", "SCHEDULED"] as const;
-const APPROVAL = { face: ["BookCheck", "ok"], stands: PROMISED, opens: "approved" } as const;
+const APPROVAL = {
+  face: ["BookCheck", "ok"],
+  stands: PROMISED,
+  opens: "approved",
+  ofMeeting: true,
+} as const;
 const WAITING = { ...LOAN, push: "wishes" } as const;
 /** `meetUp` already checks that the meet-up still takes place. */
-const MEETUP = { ...LOAN, meetUp: true, stands: "always" } as const;
+const MEETUP = { ...LOAN, meetUp: true, ofMeeting: true, stands: "always" } as const;
 const REMINDER = { ...LOAN, push: "reminders", stands: "counted" } as const;
 const DUE = ["name", "title", "dueDate"] as const;
 const FRIENDSHIP = { params: ["name"], mail: "friendRequest", push: "requests" } as const;
@@ -65,6 +72,7 @@ export const NOTIFICATION_KINDS = {
     ...REQUEST,
     face: ["BookHeart", "gift"],
     stands: ["REQUESTED"],
+    ofMeeting: true,
     asks: true,
     links: ["approve", "reject"],
   },
@@ -79,9 +87,20 @@ export const NOTIFICATION_KINDS = {
     listed: false,
     opens: "status",
   },
-  HANDED_OVER: { ...LOAN, ...LISTED_ONLY, face: ["BookCheck", "ok"], stands: ["LENT", "GIVEN"] },
+  HANDED_OVER: {
+    ...LOAN,
+    ...LISTED_ONLY,
+    face: ["BookCheck", "ok"],
+    stands: ["LENT", "GIVEN"],
+    ofMeeting: true,
+  },
   BOOK_RETURNED: { ...LOAN, face: ["Undo2", "busy"], stands: ["RETURNED"], opens: "rateBook" },
-  BOOK_FREE: { ...WAITING, face: ["BookOpen", "ok"], stands: ["REQUESTED", ...PROMISED] },
+  BOOK_FREE: {
+    ...WAITING,
+    face: ["BookOpen", "ok"],
+    stands: ["REQUESTED", ...PROMISED],
+    ofMeeting: true,
+  },
   WAITING_ENDED: {
     ...WAITING,
     params: ["title"],

@@ -1,11 +1,12 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { db } from "@/lib/server/database/db";
+import { db, query } from "@/lib/server/database/db";
 import { sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { isVisible, otherSelect, shownName } from "@/lib/features/users/policy";
 import type { Prisma } from "@/prisma/client/client";
 import { withDays } from "./day-queries";
 import { typesOf } from "./kinds";
+import { MATTER } from "./matter-sql";
 import {
   notificationKeys,
   notificationParams,
@@ -41,12 +42,12 @@ export async function getNotification(actor: Actor, id: string): Promise<Notific
   return notice;
 }
 
-/** Number of unread notifications, without types that are not listed. */
+/** Number of matters with unread notifications, without types that are not listed. */
 export function unreadNotificationsSql(user: Sql): Sql {
   return sql`
-  SELECT count(*) AS unread FROM "Notification"
-   WHERE "userId" = ${user} AND "readAt" IS NULL AND "withdrawnAt" IS NULL
-     AND type::text <> ALL (${UNLISTED})`;
+  SELECT count(DISTINCT ${MATTER}) AS unread FROM "Notification" n
+   WHERE n."userId" = ${user} AND n."readAt" IS NULL AND n."withdrawnAt" IS NULL
+     AND n.type::text <> ALL (${UNLISTED})`;
 }
 
 /** New notifications, each as its recipient may see it. */
@@ -77,11 +78,27 @@ function rowSelect(viewerId: string) {
 type Row = Prisma.NotificationGetPayload<{ select: ReturnType<typeof rowSelect> }>;
 
 async function toNotifications(readerId: string, rows: Row[], now: Date): Promise<Notification[]> {
-  const told = rows.map((row) => ({ ...row, params: notificationParams.parse(row.params) }));
+  const matters = await mattersOf(rows);
+  const told = rows.map((row) => ({
+    ...row,
+    matter: matters.get(row.id) ?? row.id,
+    params: notificationParams.parse(row.params),
+  }));
   return (await withDays(readerId, told, now)).map(toNotification);
 }
 
-function toNotification(row: Omit<Row, "params"> & { params: NotificationParams }): Notification {
+async function mattersOf(rows: Row[]): Promise<Map<string, string>> {
+  const ids = rows.map(({ id }) => id);
+  const found = await query<{ id: string; matter: string }>(
+    "matters-of-notices",
+    sql`SELECT n.id, ${MATTER} AS matter FROM "Notification" n WHERE n.id = ANY (${ids}::uuid[])`,
+  );
+  return new Map(found.map(({ id, matter }) => [id, matter]));
+}
+
+type Told = Omit<Row, "params"> & { params: NotificationParams; matter: string };
+
+function toNotification(row: Told): Notification {
   const { actor, params } = row;
   if (actor && params.name) params.name = shownName(actor, params.name);
   return {
@@ -92,6 +109,7 @@ function toNotification(row: Omit<Row, "params"> & { params: NotificationParams 
     read: row.readAt !== null,
     timestamp: row.createdAt.toISOString(),
     loanId: row.loanId,
+    matter: row.matter,
     actor: toActor(actor, params.name ?? ""),
   };
 }

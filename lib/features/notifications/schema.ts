@@ -59,6 +59,7 @@ export const notification = z
     read: field.flag("It has been read."),
     timestamp: field.moment("When it happened."),
     loanId: field.idOrNull("The loan it is about."),
+    matter: field.id("Equal for all that tell of one matter: a loan, or the loans of a meet-up."),
     actor: notificationActor
       .nullable()
       .describe("Who caused it; null if nobody, or if the caller may not see them."),

@@ -23,7 +23,8 @@ async function news(type: NotificationType, title: string): Promise<Notification
   if (!shown) throw new Error("the contract shows no notification");
   const timestamp = new Date(Date.now() + HOUR).toISOString();
   const params = { name: "Марко", title };
-  return { ...shown, id: crypto.randomUUID(), type, params, timestamp, read: false };
+  const id = crypto.randomUUID();
+  return { ...shown, id, matter: id, type, params, timestamp, read: false };
 }
 
 function answerOthers() {

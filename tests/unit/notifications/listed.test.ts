@@ -5,8 +5,9 @@ import { NotificationType } from "@/prisma/client/enums";
 
 function notice(type: NotificationType, loanId: string | null = null): Notification {
   const timestamp = "2026-01-01T00:00:00.000Z";
-  const common = { params: {}, read: false, timestamp, loanId, actor: null };
-  return { id: `${type}-${loanId}`, type, ...notificationKeys(type), ...common };
+  const id = `${type}-${loanId}`;
+  const common = { params: {}, read: false, timestamp, loanId, matter: loanId ?? id, actor: null };
+  return { id, type, ...notificationKeys(type), ...common };
 }
 
 const ids = (list: Notification[]) => list.map(({ id }) => id);
@@ -25,8 +26,25 @@ test("a request waits above the list until it is answered, and stands in it afte
   const all = [
     notice("LOAN_REQUEST", "a"),
     notice("LOAN_REQUEST", "b"),
-    notice("LOAN_APPROVED", "a"),
+    notice("LOAN_APPROVED", "c"),
   ];
-  expect(ids(listed(all, [{ id: "a" }]))).toEqual(["LOAN_REQUEST-b", "LOAN_APPROVED-a"]);
+  expect(ids(listed(all, [{ id: "a" }]))).toEqual(["LOAN_REQUEST-b", "LOAN_APPROVED-c"]);
   expect(ids(listed(all, []))).toEqual(ids(all));
+});
+
+test("of a matter the newest is listed, which is unread while any of the matter is", () => {
+  const all = [
+    { ...notice("MEETUP_SCHEDULED", "a"), read: true },
+    notice("FRIEND_ACCEPTED"),
+    { ...notice("LOAN_APPROVED", "b"), matter: "a" },
+  ];
+  const shown = (list: Notification[]) => listed(list, []).map(({ type, read }) => [type, read]);
+  expect(shown(all)).toEqual([
+    ["MEETUP_SCHEDULED", false],
+    ["FRIEND_ACCEPTED", false],
+  ]);
+  expect(shown(all.map((each) => ({ ...each, read: true })))).toContainEqual([
+    "MEETUP_SCHEDULED",
+    true,
+  ]);
 });

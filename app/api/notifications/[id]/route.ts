@@ -3,7 +3,7 @@ import { idParams } from "@/lib/shared/params";
 import { deleteNotification } from "@/lib/features/notifications/commands";
 
 export const DELETE = handle({
-  summary: "Delete a notification",
+  summary: "Delete a notification and older ones of its matter",
   auth: "member",
   params: idParams,
   run: ({ actor, params }) => deleteNotification(actor, params.id),

@@ -4,7 +4,7 @@ import { markRead } from "@/lib/features/notifications/commands";
 import { notification } from "@/lib/features/notifications/schema";
 
 export const PUT = handle({
-  summary: "Mark a notification as read",
+  summary: "Mark a notification and older ones of its matter as read",
   auth: "member",
   params: idParams,
   output: notification,
