@@ -40,5 +40,5 @@ interface EndedNoteProps {
 
 /** Why this browser was signed out, with times in the reader's time zone. */
 export function EndedNote({ ended, contact }: EndedNoteProps) {
-  return <StatusMessage text={useEndedText(contact)(ended)} tone="info" className="mb-5" />;
+  return <StatusMessage text={useEndedText(contact)(ended)} tone="info" />;
 }

@@ -1,10 +1,13 @@
 import { expect, test, type Page } from "@playwright/test";
+import { LOCALES } from "@/lib/shared/locales";
 import { BASE_URL } from "./support/base-url";
 import { login } from "./support/login";
 import { beSomebody } from "./support/other-provider";
 import { newAddress, newReader } from "./support/reader";
 import { redeem, ticketOfDemo } from "./support/sign-in-calls";
 import { untilStarted } from "./support/start";
+import { PHONE } from "./support/test";
+import { words } from "./support/words";
 
 const TOKEN = () => localStorage.getItem("authToken");
 
@@ -34,6 +37,32 @@ async function askForCode(page: Page, email: string): Promise<string> {
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
   return (await page.getByTestId("demo-code").textContent()) ?? "";
 }
+
+test("before the sign-in one phone screen says in three pictures what one does here, without scripts too", async ({
+  browser,
+}) => {
+  for (const locale of LOCALES) {
+    const context = await browser.newContext({
+      ...PHONE,
+      baseURL: BASE_URL,
+      locale,
+      javaScriptEnabled: false,
+    });
+    const page = await context.newPage();
+    await page.goto("/login");
+    const t = words(locale);
+    await expect(page.getByRole("button", { name: t("login.continue") })).toBeInViewport({
+      ratio: 1,
+    });
+    const steps = page.getByRole("main").getByRole("listitem");
+    await expect(steps.locator("> [aria-hidden]")).toHaveCount(3);
+    for (const [at, key] of ["pointFind", "pointMeet", "pointCode"].entries()) {
+      await expect(steps.nth(at)).toContainText(t(`login.${key}`));
+      await expect(steps.nth(at)).toBeInViewport({ ratio: 1 });
+    }
+    await context.close();
+  }
+});
 
 test("a new reader signs in with a code, also after a reload or the way back, and is asked to fill in the profile", async ({
   page,

@@ -1,15 +1,15 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { getMessages } from "next-intl/server";
-import { BookCover } from "@/components/books/cover";
+import { getMessages, getTranslations } from "next-intl/server";
 import { MoreMessages } from "@/components/layout/intl-provider";
 import { PublicShell } from "@/components/layout/public-shell";
-import { LoginCard, LoginPitch } from "@/components/session/login-card";
+import { LoginCard } from "@/components/session/login-card";
 import { env } from "@/lib/server/env";
 import { addressErrorText } from "@/lib/server/pages/texts";
 import { publicPageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { ownPath } from "@/lib/shared/own-path";
 import { optionalActor } from "@/lib/server/pages/page-session";
+import { LoginPictures } from "./pictures";
 import { isKnownToProvider } from "@/lib/features/identity/provider/provider-session";
 import { endedSession } from "@/lib/features/identity/session/queries";
 
@@ -22,14 +22,15 @@ export default async function LoginPage({ searchParams }: QueryProps) {
   if (await optionalActor()) redirect(origin || "/search");
   const cookie = (await headers()).get("cookie");
   const ended = await endedSession(cookie);
-  const { login } = await getMessages();
+  const [{ login }, t] = await Promise.all([getMessages(), getTranslations("login")]);
   return (
     <PublicShell width="full">
       <MoreMessages messages={{ login }}>
-        <div className="m-auto grid w-full grid-cols-1 gap-8 md:grid-cols-[6fr_5fr] md:items-center md:gap-14">
-          <LoginPitch>
-            <Shelf />
-          </LoginPitch>
+        <div className="m-auto grid w-full grid-cols-1 gap-5 md:grid-cols-[6fr_5fr] md:gap-x-14 md:gap-y-8">
+          <section>
+            <h1 className="text-2xl lg:text-3xl">{t("heading")}</h1>
+            <p className="mt-2 text-balance text-muted md:text-lg">{t("lead")}</p>
+          </section>
           <LoginCard
             from={origin}
             error={await addressErrorText(error, "login.failed")}
@@ -39,33 +40,9 @@ export default async function LoginPage({ searchParams }: QueryProps) {
             repeat={error === "OAuthCallback" && (await isKnownToProvider(cookie))}
             outside={Boolean(env().OIDC_ISSUER)}
           />
+          <LoginPictures />
         </div>
       </MoreMessages>
     </PublicShell>
-  );
-}
-
-/** Books of the decoration; widths in per cent of the board. */
-const BOOKS = [
-  { title: "Кобзар", author: "Тарас Шевченко", width: "17%" },
-  { title: "Moby-Dick", author: "Herman Melville", width: "19%" },
-  { title: "Тигролови", author: "Іван Багряний", width: "16%" },
-  { title: "Der Prozess", author: "Franz Kafka", width: "18%" },
-  { title: "Солодка Даруся", author: "Марія Матіос", width: "17%" },
-];
-
-/** Decoration: books side by side on a board. */
-function Shelf() {
-  return (
-    <div aria-hidden="true" className="select-none">
-      <div className="flex items-end justify-center gap-[2%] px-[2%] md:justify-start">
-        {BOOKS.map(({ title, author, width }) => (
-          <span key={title} style={{ width }}>
-            <BookCover title={title} author={author} size="full" />
-          </span>
-        ))}
-      </div>
-      <div className="h-2.5 rounded-sm bg-line-strong shadow-1" />
-    </div>
   );
 }

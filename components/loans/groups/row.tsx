@@ -6,6 +6,7 @@ import { LoanCover } from "@/components/loans/loan-cover";
 import { useMeetUpZone } from "@/components/loans/meet-up-line";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { DayTile } from "@/components/ui/day-tile";
 import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, type MenuItem } from "@/components/ui/menu";
@@ -180,17 +181,9 @@ export function DateTile({ loan }: { loan: Loan }) {
   const date = loan.meetUpDateTime && new Date(loan.meetUpDateTime);
   if (!date) return null;
   return (
-    <span
-      aria-hidden="true"
-      className={
-        "grid h-12 w-11.5 content-center justify-items-center gap-0.5 rounded-[12px] bg-fir-soft " +
-        "text-2xs/none font-semibold text-fir-strong"
-      }
-    >
-      {format.dateTime(date, { month: "short", timeZone }).replace(".", "")}
-      <b className="font-serif text-xl/none font-semibold">
-        {format.dateTime(date, { day: "numeric", timeZone })}
-      </b>
-    </span>
+    <DayTile
+      month={format.dateTime(date, { month: "short", timeZone })}
+      day={format.dateTime(date, { day: "numeric", timeZone })}
+    />
   );
 }

@@ -1,0 +1,128 @@
+import { useLocale, useNow, useTranslations } from "next-intl";
+import { BookCover } from "@/components/books/cover";
+import { useBookFormat } from "@/components/books/format";
+import { buttonClass } from "@/components/ui/button-class";
+import { Card } from "@/components/ui/card";
+import { cx } from "@/components/ui/cx";
+import { DayTile } from "@/components/ui/day-tile";
+import { useFormatter } from "@/components/ui/use-formatter";
+import { addDays, todayIn, zonedInstant } from "@/lib/features/loans/due-dates/zoned-time";
+
+interface Sample {
+  neighbour: string;
+  /** Titles with their authors. */
+  books: readonly (readonly [string, string])[];
+}
+
+const SAMPLES: Record<ReturnType<typeof useLocale>, Sample> = {
+  uk: {
+    neighbour: "Марта Дзюба",
+    books: [
+      ["Місто", "Валер’ян Підмогильний"],
+      ["Тигролови", "Іван Багряний"],
+      ["Солодка Даруся", "Марія Матіос"],
+      ["Лісова пісня", "Леся Українка"],
+      ["Кобзар", "Тарас Шевченко"],
+    ],
+  },
+  en: {
+    neighbour: "Emily Clarke",
+    books: [
+      ["Moby-Dick", "Herman Melville"],
+      ["Emma", "Jane Austen"],
+      ["Dracula", "Bram Stoker"],
+      ["Jane Eyre", "Charlotte Brontë"],
+      ["Middlemarch", "George Eliot"],
+    ],
+  },
+  de: {
+    neighbour: "Jana Weber",
+    books: [
+      ["Der Prozess", "Franz Kafka"],
+      ["Effi Briest", "Theodor Fontane"],
+      ["Siddhartha", "Hermann Hesse"],
+      ["Die Räuber", "Friedrich Schiller"],
+      ["Buddenbrooks", "Thomas Mann"],
+    ],
+  },
+};
+
+const CODE = "639 392";
+const KILOMETRES = [1, 2.3, 3.1, 4.6, 5.8];
+
+/** What one does here in three pictures, made of the screens' own parts; their captions are all that is read out. */
+export function LoginPictures() {
+  const t = useTranslations("login");
+  const sample = SAMPLES[useLocale()];
+  return (
+    <ol className="grid gap-4 *:grid *:gap-1.5">
+      <li>
+        {t("pointFind")}
+        <Shelf books={sample.books} />
+      </li>
+      <li>
+        {t("pointMeet")}
+        <Meeting neighbour={sample.neighbour} />
+      </li>
+      <li>
+        {t("pointCode")}
+        <Code books={sample.books} />
+      </li>
+    </ol>
+  );
+}
+
+function Shelf({ books }: Pick<Sample, "books">) {
+  const { shortDistance } = useBookFormat();
+  return (
+    <div aria-hidden="true" className="grid grid-cols-5 gap-3 select-none md:gap-4">
+      {books.map(([title, author], at) => (
+        <span key={title} className="book-tile">
+          <BookCover title={title} author={author} size="full" />
+          {shortDistance(KILOMETRES[at] ?? 0)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+const ROW = "flex min-h-15 items-center gap-3 px-3 py-1.5 select-none";
+
+function Meeting({ neighbour }: Pick<Sample, "neighbour">) {
+  const place = useTranslations("enums.placeType");
+  const act = useTranslations("loans.group.act");
+  const format = useFormatter();
+  const timeZone = "UTC";
+  const at = zonedInstant(addDays(todayIn(timeZone, useNow()), 3), "18:30", timeZone);
+  const clock = { weekday: "short", hour: "2-digit", minute: "2-digit", timeZone } as const;
+  return (
+    <Card padding="none" aria-hidden="true" className={ROW}>
+      <DayTile
+        month={format.dateTime(at, { month: "short", timeZone })}
+        day={format.dateTime(at, { day: "numeric", timeZone })}
+      />
+      <span className="min-w-0 flex-1">
+        <b className="block truncate font-semibold">{neighbour}</b>
+        <span className="text-sm text-muted">
+          {`${format.dateTime(at, clock)}\u00a0· ${place("cafe")}`}
+        </span>
+      </span>
+      <span className={cx(buttonClass({ variant: "soft", size: "sm" }), "max-[22.5rem]:hidden")}>
+        {act("confirm")}
+      </span>
+    </Card>
+  );
+}
+
+function Code({ books }: Pick<Sample, "books">) {
+  return (
+    <Card padding="none" aria-hidden="true" className={ROW}>
+      {books.slice(0, 3).map(([title, author]) => (
+        <BookCover key={title} title={title} author={author} size="full" className="w-8!" />
+      ))}
+      <b className="grow text-right text-2xl/tight tracking-[0.08em] whitespace-nowrap tabular-nums">
+        {CODE}
+      </b>
+    </Card>
+  );
+}
