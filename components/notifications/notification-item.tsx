@@ -3,18 +3,22 @@
 import { Check, Ellipsis, Trash2 } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
+import { refreshLoans } from "@/components/loans/use-loans";
+import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
 import { RelativeTime } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
+import { useAction } from "@/components/ui/use-action";
 import { AdminMark } from "@/components/users/admin-mark";
+import { api } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import type { FriendRequest } from "@/lib/features/friends/schema";
 import type { Notification } from "@/lib/features/notifications/schema";
 import { NotificationFace } from "./notification-face";
 import { pageOf } from "./pages";
-import { markRead, remove } from "./use-notifications";
+import { markRead, refreshNotifications, remove } from "./use-notifications";
 import { useNotificationText } from "./use-notification-text";
 import { RequestButtons } from "@/components/friends/request-buttons";
 
@@ -58,6 +62,7 @@ export function NotificationItem({ notification, friendRequest }: NotificationIt
             <More notification={notification} title={text.title} />
           </span>
         </div>
+        <MeetUpAnswer notification={notification} />
         {friendRequest && (
           <FriendRequestAnswer notification={notification} request={friendRequest} />
         )}
@@ -89,6 +94,8 @@ function More({ notification, title }: NotificationItemProps & { title: string }
   );
 }
 
+const ANSWER = "relative z-10 mt-3 mb-2 flex flex-wrap gap-2.5";
+
 interface FriendRequestAnswerProps {
   notification: Notification;
   request: FriendRequest;
@@ -96,8 +103,37 @@ interface FriendRequestAnswerProps {
 
 function FriendRequestAnswer({ notification, request }: FriendRequestAnswerProps) {
   return (
-    <div className="relative z-10 mb-2 flex flex-wrap gap-2.5">
+    <div className={ANSWER}>
       <RequestButtons request={request} onAnswered={() => void markRead(notification)} />
+    </div>
+  );
+}
+
+/** Confirms a proposed meet-up, while that is possible. */
+function MeetUpAnswer({ notification }: { notification: Notification }) {
+  const t = useTranslations("loans");
+  const { type, loanId: id, params } = notification;
+  const { meetUpVersion: version, meetUpConfirmed, name } = params;
+  const { pending, run } = useAction({
+    refresh: async () => {
+      await markRead(notification);
+      await Promise.all([refreshLoans(), refreshNotifications()]);
+    },
+  });
+  if (type !== "MEETUP_SCHEDULED" || meetUpConfirmed !== 0 || !id || !version) return null;
+  const confirm = () =>
+    api("PUT /loans/[id]/confirm-meetup", { params: { id }, body: { version } });
+  return (
+    <div className={ANSWER}>
+      <Button
+        size="sm"
+        variant="soft"
+        aria-label={`${t("actions.confirmMeetUp")}: ${name}`}
+        loading={pending}
+        onClick={() => run(confirm, t("actions.meetUpConfirmed"))}
+      >
+        {t("group.act.confirm")}
+      </Button>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { socketServer } from "@/lib/server/realtime";
 
 interface Push {
   to: string[];
-  payload: { id: string; type: string };
+  payload: { id: string; type: string; params: Record<string, unknown> };
 }
 
 let owner: Person, borrower: Person;
@@ -55,6 +55,8 @@ test("whoever is told is pushed what the list gives, before the answer to the ac
   ]);
   for (const reader of [owner, borrower]) {
     const mine = pushes.filter(({ to }) => to.includes(reader.id)).map(({ payload }) => payload);
+    // The meet-up can be confirmed no more.
+    for (const { params } of mine) delete params.meetUpConfirmed;
     // An owner's own answer marks the request as read.
     const listed = (await call(list, { as: reader })).body.map((item) => ({
       ...(item as object),

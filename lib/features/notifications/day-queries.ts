@@ -15,7 +15,8 @@ interface Told {
 
 /**
  * Sets the number of days that a notification tells, by the calendar of the reader's place. It has none if it
- * is outdated: the book is back or due on another day, the meet-up is over or cancelled.
+ * is outdated: the book is back or due on another day, the meet-up is over or cancelled. A proposal that can still be
+ * confirmed has `meetUpConfirmed` 0.
  */
 export async function withDays<T extends Told>(
   readerId: string,
@@ -38,6 +39,10 @@ export async function withDays<T extends Told>(
     if (!counts) return params;
     const { days: _then, ...facts } = params;
     const id = loanId ?? "";
+    if (counts === "proposal") {
+      const proposed = standingMeetUp(meetUps.get(id), facts, now);
+      return proposed && !proposed.confirmedAt ? { ...facts, meetUpConfirmed: 0 } : facts;
+    }
     if (counts === "meetUp") {
       const meetUp = standingMeetUp(meetUps.get(id), facts, now);
       if (!meetUp?.at) return facts;

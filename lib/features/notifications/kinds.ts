@@ -28,8 +28,11 @@ interface NotificationKind {
   meetUp?: true;
   /** It tells of all loans that share a meet-up, so that newer news of one of these replaces it. */
   ofMeeting?: true;
-  /** The day that its texts count to or from: of the loan, of an outside loan, or of the meet-up. */
-  counts?: "due" | "overdue" | "outsideOverdue" | "meetUp";
+  /**
+   * The day that its texts count to or from: of the loan, of an outside loan, or of the meet-up; `proposal`: whether
+   * that can still be confirmed.
+   */
+  counts?: "due" | "overdue" | "outsideOverdue" | "meetUp" | "proposal";
 }
 
 const LOAN = {
@@ -108,7 +111,7 @@ export const NOTIFICATION_KINDS = {
     stands: "always",
     page: "/search",
   },
-  MEETUP_SCHEDULED: { ...MEETUP, face: ["CalendarDays", "ok"] },
+  MEETUP_SCHEDULED: { ...MEETUP, face: ["CalendarDays", "ok"], counts: "proposal" },
   MEETUP_CONFIRMED: { ...MEETUP, face: ["CalendarCheck", "ok"] },
   MEETUP_TOMORROW: { ...MEETUP, ...REMINDER, face: ["AlarmClock", "ok"], counts: "meetUp" },
   DUE_SOON: { ...REMINDER, params: DUE, face: ["AlarmClock", "gift"], counts: "due" },

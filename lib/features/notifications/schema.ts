@@ -31,7 +31,10 @@ export const notificationParams = z.object({
   meetUpTimeZone: text.describe("The time zone of the proposal."),
   meetUpLocationGeneral: text.describe("The proposed place."),
   meetUpVersion: z.number().optional().describe("The version of the meet-up that is told of."),
-  meetUpConfirmed: z.number().optional().describe("1 if the meet-up is agreed, else 0."),
+  meetUpConfirmed: z
+    .number()
+    .optional()
+    .describe("1 if the meet-up is agreed, else 0; of a proposal: 0 while it can be confirmed."),
   invited: z.number().optional().describe("1 if they came by the reader's invitation link."),
   books: z.number().optional().describe("Number of books that it is about, if several."),
   reason: text.describe("The reason that an administrator gave."),

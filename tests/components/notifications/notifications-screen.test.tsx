@@ -207,12 +207,12 @@ test("more time that is asked for is given where it stands, once", async () => {
   expect(given).toMatchObject([{ params: { id: asking.id } }]);
 });
 
-test("a meet-up leads to the loan; a request of friendship is answered where it stands", async () => {
+test("a meet-up leads to the loan and is confirmed where it stands, as a request of friendship is answered", async () => {
   const [request] = await example("GET /users/me/friend-requests");
   if (!request) throw new Error("the contract shows no friend request");
   const [shown] = await example("GET /notifications");
   const scheduled = await news("MEETUP_SCHEDULED", "Тигролови");
-  const params = { ...scheduled.params, books: 3 };
+  const params = { ...scheduled.params, books: 3, meetUpVersion: 2, meetUpConfirmed: 0 };
   const meetUp = { ...scheduled, params, loanId: request.id };
   const asked = {
     ...(await news("FRIEND_REQUEST", "")),
@@ -221,6 +221,7 @@ test("a meet-up leads to the loan; a request of friendship is answered where it 
   };
   let all: Notification[] = [meetUp, asked];
   answerOthers();
+  const loan = await aLoan("borrower");
   let requests = [request];
   answer("GET /notifications", () => all);
   answer("GET /users/me/friend-requests", () => requests);
@@ -243,6 +244,14 @@ test("a meet-up leads to the loan; a request of friendship is answered where it 
   await expect
     .element(item("Тигролови").getByRole("link"))
     .toHaveAttribute("href", `/loans/${request.id}?notice=${meetUp.id}`);
+  const confirm = item("Тигролови").getByRole("button", { name: /Марко/ });
+  const confirmed = answer("PUT /loans/[id]/confirm-meetup", () => {
+    all = [{ ...meetUp, read: true, params: { ...params, meetUpConfirmed: undefined } }, asked];
+    return loan;
+  });
+  await confirm.dblClick();
+  await expect.element(confirm).not.toBeInTheDocument();
+  expect(confirmed).toMatchObject([{ params: { id: request.id }, body: { version: 2 } }]);
   const article = page.getByRole("article", { name: t("notifications.FRIEND_REQUEST.title") });
   await expect.element(article.getByRole("link")).toHaveAttribute("href", "/friends?tab=requests");
   const name = request.displayName;
