@@ -12,10 +12,7 @@ import { kindOf } from "@/lib/features/notifications/kinds";
 import type { Notification } from "@/lib/features/notifications/schema";
 import { markRead } from "./use-notifications";
 
-const ApprovedDialog = lazyComponent(() =>
-  import("./approved-dialog").then((m) => m.ApprovedDialog),
-);
-const StatusDialog = lazyComponent(() => import("./status-dialog").then((m) => m.StatusDialog));
+const NoticeDialog = lazyComponent(() => import("./notice-dialog").then((m) => m.NoticeDialog));
 
 interface LoanNoticeProps {
   /** The notification that led to the loan's page. */
@@ -49,7 +46,8 @@ export function LoanNotice({ notification, loan, asksForTime }: LoanNoticeProps)
     return () => clearTimeout(soon);
   }, []);
 
-  const close = () => setShown(null);
-  if (shown === "approved") return <ApprovedDialog loan={loan} onClose={close} />;
-  return shown === "status" && <StatusDialog loan={loan} onClose={close} />;
+  if (!shown) return null;
+  return (
+    <NoticeDialog loan={loan} isApproval={shown === "approved"} onClose={() => setShown(null)} />
+  );
 }

@@ -8,13 +8,8 @@ import { DayTile } from "@/components/ui/day-tile";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { addDays, todayIn, zonedInstant } from "@/lib/features/loans/due-dates/zoned-time";
 
-interface Sample {
-  neighbour: string;
-  /** Titles with their authors. */
-  books: readonly (readonly [string, string])[];
-}
-
-const SAMPLES: Record<ReturnType<typeof useLocale>, Sample> = {
+/** A neighbour, and books as titles with their authors. */
+const SAMPLES = {
   uk: {
     neighbour: "Марта Дзюба",
     books: [
@@ -45,50 +40,55 @@ const SAMPLES: Record<ReturnType<typeof useLocale>, Sample> = {
       ["Buddenbrooks", "Thomas Mann"],
     ],
   },
-};
+} as const satisfies Record<ReturnType<typeof useLocale>, object>;
 
+const KILOMETRES = [1, 2.3, 3.1, 4.6, 5.8] as const;
 const CODE = "639 392";
-const KILOMETRES = [1, 2.3, 3.1, 4.6, 5.8];
+
+const ROW = {
+  "aria-hidden": true,
+  padding: "none",
+  className: "flex min-h-15 items-center gap-3 px-3 py-1.5 select-none",
+} as const;
 
 /** What one does here in three pictures, made of the screens' own parts; their captions are all that is read out. */
 export function LoginPictures() {
   const t = useTranslations("login");
-  const sample = SAMPLES[useLocale()];
+  const { shortDistance } = useBookFormat();
+  const { neighbour, books } = SAMPLES[useLocale()];
   return (
     <ol className="grid gap-4 *:grid *:gap-1.5">
       <li>
         {t("pointFind")}
-        <Shelf books={sample.books} />
+        <div aria-hidden="true" className="grid grid-cols-5 gap-3 select-none md:gap-4">
+          {books.map(([title, author], at) => (
+            <span key={title} className="book-tile">
+              <BookCover title={title} author={author} size="full" />
+              {shortDistance(KILOMETRES[at] ?? 0)}
+            </span>
+          ))}
+        </div>
       </li>
       <li>
         {t("pointMeet")}
-        <Meeting neighbour={sample.neighbour} />
+        <Meeting neighbour={neighbour} />
       </li>
       <li>
         {t("pointCode")}
-        <Code books={sample.books} />
+        <Card {...ROW}>
+          {books.slice(0, 3).map(([title, author]) => (
+            <BookCover key={title} title={title} author={author} size="full" className="w-8!" />
+          ))}
+          <b className="grow text-right text-2xl/tight tracking-[0.08em] whitespace-nowrap tabular-nums">
+            {CODE}
+          </b>
+        </Card>
       </li>
     </ol>
   );
 }
 
-function Shelf({ books }: Pick<Sample, "books">) {
-  const { shortDistance } = useBookFormat();
-  return (
-    <div aria-hidden="true" className="grid grid-cols-5 gap-3 select-none md:gap-4">
-      {books.map(([title, author], at) => (
-        <span key={title} className="book-tile">
-          <BookCover title={title} author={author} size="full" />
-          {shortDistance(KILOMETRES[at] ?? 0)}
-        </span>
-      ))}
-    </div>
-  );
-}
-
-const ROW = "flex min-h-15 items-center gap-3 px-3 py-1.5 select-none";
-
-function Meeting({ neighbour }: Pick<Sample, "neighbour">) {
+function Meeting({ neighbour }: { neighbour: string }) {
   const place = useTranslations("enums.placeType");
   const act = useTranslations("loans.group.act");
   const format = useFormatter();
@@ -96,7 +96,7 @@ function Meeting({ neighbour }: Pick<Sample, "neighbour">) {
   const at = zonedInstant(addDays(todayIn(timeZone, useNow()), 3), "18:30", timeZone);
   const clock = { weekday: "short", hour: "2-digit", minute: "2-digit", timeZone } as const;
   return (
-    <Card padding="none" aria-hidden="true" className={ROW}>
+    <Card {...ROW}>
       <DayTile
         month={format.dateTime(at, { month: "short", timeZone })}
         day={format.dateTime(at, { day: "numeric", timeZone })}
@@ -110,19 +110,6 @@ function Meeting({ neighbour }: Pick<Sample, "neighbour">) {
       <span className={cx(buttonClass({ variant: "soft", size: "sm" }), "max-[22.5rem]:hidden")}>
         {act("confirm")}
       </span>
-    </Card>
-  );
-}
-
-function Code({ books }: Pick<Sample, "books">) {
-  return (
-    <Card padding="none" aria-hidden="true" className={ROW}>
-      {books.slice(0, 3).map(([title, author]) => (
-        <BookCover key={title} title={title} author={author} size="full" className="w-8!" />
-      ))}
-      <b className="grow text-right text-2xl/tight tracking-[0.08em] whitespace-nowrap tabular-nums">
-        {CODE}
-      </b>
     </Card>
   );
 }

@@ -27,7 +27,7 @@ interface NotificationKind {
   links?: readonly LinkedAction[];
   meetUp?: true;
   /** It tells of all loans that share a meet-up, so that newer news of one of these replaces it. */
-  ofMeeting?: true;
+  joint?: true;
   /**
    * The day that its texts count to or from: of the loan, of an outside loan, or of the meet-up; `proposal`: whether
    * that can still be confirmed.
@@ -40,17 +40,13 @@ const LOAN = {
   mail: "bookLoanStatusChanged",
   push: "requests",
 } as const;
-const REQUEST = { ...LOAN, mail: "bookLoanRequest" } as const;
+const JOINT = { ...LOAN, joint: true } as const;
+const REQUEST = { ...JOINT, mail: "bookLoanRequest" } as const;
 const PROMISED = ["APPROVED", "SCHEDULED"] as const;
-const APPROVAL = {
-  face: ["BookCheck", "ok"],
-  stands: PROMISED,
-  opens: "approved",
-  ofMeeting: true,
-} as const;
-const WAITING = { ...LOAN, push: "wishes" } as const;
+const APPROVAL = { face: ["BookCheck", "ok"], stands: PROMISED, opens: "approved" } as const;
+const WAITING = { ...JOINT, push: "wishes" } as const;
 /** `meetUp` already checks that the meet-up still takes place. */
-const MEETUP = { ...LOAN, meetUp: true, ofMeeting: true, stands: "always" } as const;
+const MEETUP = { ...JOINT, meetUp: true, stands: "always" } as const;
 const REMINDER = { ...LOAN, push: "reminders", stands: "counted" } as const;
 const DUE = ["name", "title", "dueDate"] as const;
 const FRIENDSHIP = { params: ["name"], mail: "friendRequest", push: "requests" } as const;
@@ -75,11 +71,10 @@ export const NOTIFICATION_KINDS = {
     ...REQUEST,
     face: ["BookHeart", "gift"],
     stands: ["REQUESTED"],
-    ofMeeting: true,
     asks: true,
     links: ["approve", "reject"],
   },
-  LOAN_APPROVED: { ...LOAN, ...APPROVAL },
+  LOAN_APPROVED: { ...JOINT, ...APPROVAL },
   LOAN_APPROVED_BY_RULE: { ...REQUEST, ...APPROVAL },
   LOAN_REJECTED: { ...LOAN, face: ["BookX", "bad"], stands: ["CANCELED"] },
   LOAN_STATUS_CHANGE: {
@@ -90,20 +85,9 @@ export const NOTIFICATION_KINDS = {
     listed: false,
     opens: "status",
   },
-  HANDED_OVER: {
-    ...LOAN,
-    ...LISTED_ONLY,
-    face: ["BookCheck", "ok"],
-    stands: ["LENT", "GIVEN"],
-    ofMeeting: true,
-  },
+  HANDED_OVER: { ...JOINT, ...LISTED_ONLY, face: ["BookCheck", "ok"], stands: ["LENT", "GIVEN"] },
   BOOK_RETURNED: { ...LOAN, face: ["Undo2", "busy"], stands: ["RETURNED"], opens: "rateBook" },
-  BOOK_FREE: {
-    ...WAITING,
-    face: ["BookOpen", "ok"],
-    stands: ["REQUESTED", ...PROMISED],
-    ofMeeting: true,
-  },
+  BOOK_FREE: { ...WAITING, face: ["BookOpen", "ok"], stands: ["REQUESTED", ...PROMISED] },
   WAITING_ENDED: {
     ...WAITING,
     params: ["title"],

@@ -1,7 +1,7 @@
 import { literals, sql, type Sql } from "@/lib/server/database/sql";
 import { typesOf } from "./kinds";
 
-const OF_MEETINGS = literals(typesOf(({ ofMeeting }) => ofMeeting));
+const JOINT = literals(typesOf(({ joint }) => joint));
 
 /**
  * The id of what the notification `n` is about: its loan, or the first of the loans that share a meet-up; its own
@@ -9,7 +9,7 @@ const OF_MEETINGS = literals(typesOf(({ ofMeeting }) => ofMeeting));
  */
 export const MATTER = sql`coalesce((
   SELECT s.id FROM "Loan" s
-   WHERE n.type IN (${OF_MEETINGS})
+   WHERE n.type IN (${JOINT})
      AND s."meetUpId" = (SELECT l."meetUpId" FROM "Loan" l WHERE l.id = n."loanId")
    ORDER BY s.id LIMIT 1), n."loanId", n.id)`;
 
