@@ -1,6 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { LOCALES } from "@/lib/shared/locales";
 import { BASE_URL } from "./support/base-url";
+import { press, type } from "./support/keyboard";
 import { login } from "./support/login";
 import { beSomebody } from "./support/other-provider";
 import { newAddress, newReader } from "./support/reader";
@@ -90,16 +91,16 @@ test("a new reader signs in with a code, also after a reload or the way back, an
   await page.waitForURL("**/settings?incomplete=true");
 });
 
-test("by a password one comes back to the page one was on the way to, and to no other site", async ({
+test("by a password and by keyboard alone one comes back to the page one was on the way to, and to no other site", async ({
   page,
 }) => {
   await page.goto("/profile?tab=lent");
   await page.waitForURL("**/login?from=%2Fprofile%3Ftab%3Dlent");
-  await reachProvider(page, page.url());
-  await page.getByRole("button", { name: "Use password instead" }).click();
-  await page.getByLabel("E-mail address").fill("friend@example.org");
-  await page.getByLabel("Password", { exact: true }).fill("nearshelf-demo");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await press(page.getByRole("button", { name: CONTINUE }));
+  await press(page.getByRole("button", { name: "Use password instead" }));
+  await type(page.getByLabel("E-mail address"), "friend@example.org");
+  await type(page.getByLabel("Password", { exact: true }), "nearshelf-demo");
+  await press(page.getByRole("button", { name: "Sign in" }));
   await page.waitForURL("**/profile?tab=lent");
   for (const [from, to] of [
     ["/login?from=/settings", "/settings"],
