@@ -85,7 +85,10 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: browser() } }),
+            // A scroll by a key takes effect at once: what loads meanwhile does not depend on the machine's speed.
+            provider: playwright({
+              launchOptions: { executablePath: browser(), args: ["--disable-smooth-scrolling"] },
+            }),
             instances: [{ browser: "chromium" }],
             commands: { checkAnswer, example },
           },

@@ -61,7 +61,7 @@ test("older messages come on scrolling up, newer ones do not pull the reader dow
   await at("А ось і нове.");
   await expect.element(pill).not.toBeInTheDocument();
   await expect.element(row).not.toHaveTextContent(c("list.unread", { count: 1 }));
-  expect(reads).toMatchObject([{ body: { upTo: 131 } }]);
+  await expect.poll(() => reads).toMatchObject([{ body: { upTo: 131 } }]);
 });
 
 test("it is said how long a message may be; what is not sent says why and stays; links open safely", async () => {
