@@ -6,6 +6,7 @@ import { usePathname } from "next/navigation";
 import { useRef, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Icon } from "@/components/ui/icon";
+import { pressOnBack } from "@/components/ui/press-on-back";
 import { useMe } from "@/components/users/use-me";
 import { NavCount } from "./nav-count";
 import { adminItem, isCurrent, mainItems, moreItems } from "./nav-items";
@@ -67,6 +68,7 @@ export function BottomBar({ isAdmin }: { isAdmin: boolean }) {
       {/* Kept while closed, so that a pressed link can show that its page is loading. */}
       <div id={SHEET} hidden={!isOpen}>
         <button
+          ref={isOpen ? pressOnBack : undefined}
           type="button"
           tabIndex={-1}
           aria-label={common("close")}

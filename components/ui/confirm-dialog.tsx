@@ -6,6 +6,7 @@ import { useState, type ReactNode } from "react";
 import { Button } from "./button";
 import { DialogBody, DialogFooter } from "./dialog";
 import { dialogClass, overlayClass } from "./dialog-class";
+import { pressOnBack } from "./press-on-back";
 
 interface ConfirmDialogProps {
   /** Opens the dialog; without it, the dialog is open until `onClose` is called. */
@@ -58,7 +59,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </DialogBody>
           <DialogFooter className="border-t-0 pt-0!">
             <Primitive.Cancel asChild>
-              <Button variant="ghost">{props.cancelLabel ?? t("cancel")}</Button>
+              <Button ref={pressOnBack} variant="ghost">
+                {props.cancelLabel ?? t("cancel")}
+              </Button>
             </Primitive.Cancel>
             <Button
               variant={tone === "danger" ? "danger-solid" : "primary"}

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { dialogClass, fullClass, overlayClass, sheetClass, type DialogSize } from "./dialog-class";
 import { cx } from "./cx";
 import { IconButton } from "./icon-button";
+import { pressOnBack } from "./press-on-back";
 
 interface DialogProps {
   open?: boolean;
@@ -59,6 +60,7 @@ export function Dialog(props: DialogProps) {
           {children}
           {onBack && (
             <IconButton
+              ref={pressOnBack}
               label={t("back")}
               icon={ArrowLeft}
               onClick={onBack}
@@ -67,6 +69,7 @@ export function Dialog(props: DialogProps) {
           )}
           <Primitive.Close asChild>
             <IconButton
+              ref={onBack ? undefined : pressOnBack}
               label={t("close")}
               icon={X}
               className="absolute top-3 right-3 md:top-4 md:right-4"

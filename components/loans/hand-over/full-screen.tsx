@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { overlayClass } from "@/components/ui/dialog-class";
 import { IconButton } from "@/components/ui/icon-button";
+import { pressOnBack } from "@/components/ui/press-on-back";
 
 interface FullScreenProps {
   title: string;
@@ -34,7 +35,12 @@ export function FullScreen({ title, action, isDark, onClose, children }: FullScr
         >
           <div className="flex min-h-14 flex-none items-center gap-1 px-1 pt-[env(safe-area-inset-top)]">
             <Dialog.Close asChild>
-              <IconButton label={t("close")} icon={X} className={isDark ? OVER_DARK : undefined} />
+              <IconButton
+                ref={pressOnBack}
+                label={t("close")}
+                icon={X}
+                className={isDark ? OVER_DARK : undefined}
+              />
             </Dialog.Close>
             <Dialog.Title className="min-w-0 flex-1 truncate text-xl">{title}</Dialog.Title>
             {action}
