@@ -1,6 +1,6 @@
 "use client";
 
-import { BookOpen, UserRound, X } from "lucide";
+import { UserRound, X } from "lucide";
 import { useTranslations } from "next-intl";
 import {
   useEffect,
@@ -11,6 +11,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from "react";
+import { BookCover } from "@/components/books/cover";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { api, pathOf } from "@/lib/browser/api-client";
@@ -119,32 +120,36 @@ export function SearchField({ words, place, input, onSearch }: SearchFieldProps)
         hidden={!isOpen}
         className="absolute inset-x-0 top-full z-20 mt-3 overflow-hidden rounded-md border border-line bg-raised py-1 shadow-2"
       >
-        {suggestions.map(({ kind, text }, at) => {
-          const icon = kind === "title" ? BookOpen : UserRound;
-          return (
-            <button
-              key={`${kind} ${text}`}
-              id={`${listId}-${at}`}
-              type="button"
-              role="option"
-              aria-selected={at === active}
-              tabIndex={-1}
-              // Keeps the focus in the field.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(text)}
-              className={cx(
-                "flex min-h-11 w-full items-center gap-2.5 px-3.5 text-left hover:bg-sunken",
-                at === active && "bg-sunken",
-              )}
-            >
-              <Icon of={icon} className="size-5 flex-none text-muted" />
+        {suggestions.map(({ kind, text, author, coverImageUrl }, at) => (
+          <button
+            key={`${kind} ${text}`}
+            id={`${listId}-${at}`}
+            type="button"
+            role="option"
+            aria-selected={at === active}
+            tabIndex={-1}
+            // Keeps the focus in the field.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(text)}
+            className={cx(
+              "grid min-h-11 w-full grid-cols-[2rem_minmax(0,1fr)] items-center gap-3 px-3.5 py-1 text-left hover:bg-sunken",
+              at === active && "bg-sunken",
+            )}
+          >
+            {author === null ? (
+              <Icon of={UserRound} className="size-5 justify-self-center text-muted" />
+            ) : (
+              <BookCover title={text} author={author} src={coverImageUrl} size="full" sizes="32px" />
+            )}
+            <span className="truncate">
               <span className="sr-only">
                 {t(kind === "title" ? "suggestedTitle" : "suggestedAuthor")}:{" "}
               </span>
-              <span className="truncate">{text}</span>
-            </button>
-          );
-        })}
+              {text}
+              {author && <span className="block truncate text-sm text-muted">{author}</span>}
+            </span>
+          </button>
+        ))}
       </div>
     </div>
   );

@@ -50,6 +50,16 @@ test("suggestions are titles and authors in reach, the most frequent first, each
   expect(await suggested({ q: "ko", country: "DEU", city: "Berlin" })).toEqual(["title: Kobold"]);
 });
 
+test("a title comes with its author and cover, an author alone", async () => {
+  const ask = (q: string) => call(GET, { as: reader, query: { q } });
+  expect((await ask("ко")).body).toEqual([
+    { kind: "title", text: "Кобзар", author: "Тарас Шевченко", coverImageUrl: null },
+  ]);
+  expect((await ask("шев")).body).toEqual([
+    { kind: "author", text: "Тарас Шевченко", author: null, coverImageUrl: null },
+  ]);
+});
+
 test.each(["к", "zzz", "кобзар zzz", "%%", "'", "\\", "обзар"])(
   "nothing begins with %j",
   async (q) => {

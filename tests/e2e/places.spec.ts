@@ -77,18 +77,3 @@ test("from the results to a book, in another layout, and back", async ({ openPag
   await expect(page).toHaveURL(/search\?title=/);
   await expect.poll(() => scrollTop(page)).toBe(top);
 });
-
-test("Back of a phone closes a dialog and stays on the page", async ({ openPage, scene }) => {
-  const page = await openPage({ ...PHONE, as: scene.owner });
-  await visit(page, "/search");
-  await page.getByRole("button", { name: t("search.filters"), exact: true }).click();
-  const sheet = page.getByRole("dialog", { name: t("search.filters") });
-  await expect(sheet).toBeVisible();
-  // Escape that no script sees is the same request to close as Back on Android.
-  await page.evaluate(() =>
-    window.addEventListener("keydown", (event) => event.stopImmediatePropagation(), true),
-  );
-  await page.keyboard.press("Escape");
-  await expect(sheet).toBeHidden();
-  await expect(page).toHaveURL(/\/search$/);
-});

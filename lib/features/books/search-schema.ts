@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { COUNTRIES } from "@/lib/shared/countries";
 import { blankAsAbsent, line, optionalLine } from "@/lib/shared/text";
 import { bookDto, isbn } from "./schema";
@@ -95,7 +96,9 @@ export const bookSuggestions = z
   .array(
     z.object({
       kind: z.enum(["title", "author"]).describe("What `text` is."),
-      text: z.string().describe("As entered by the owner of a listed book."),
+      text: field.text("As entered by the owner of a listed book."),
+      author: field.textOrNull("Author of that book; null where `text` is the author."),
+      coverImageUrl: bookDto.shape.coverImageUrl,
     }),
   )
   .max(MAX_SUGGESTIONS);

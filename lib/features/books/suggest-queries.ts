@@ -12,6 +12,8 @@ import { MAX_SUGGESTIONS, MIN_SUGGEST } from "./terms";
 const MAX_WORDS = 20;
 const MAX_BOOKS = 300;
 
+const coverOf = sql`'/api/images/' || b."coverImageId"`;
+
 /** Titles and authors of others' books in reach that match the typed text, the most frequent first. */
 export async function suggestBooks(
   actor: Actor,
@@ -46,7 +48,9 @@ export async function suggestBooks(
      chosen AS MATERIALIZED (
        SELECT kind, folded, count(*) AS books, (array_agg("bookId"))[1] AS "bookId" FROM hit
         GROUP BY kind, folded ORDER BY books DESC, kind, folded LIMIT ${raw(MAX_SUGGESTIONS)})
-     SELECT kind, CASE kind WHEN 'title' THEN b.title ELSE b.author END AS text
+     SELECT kind, CASE kind WHEN 'title' THEN b.title ELSE b.author END AS text,
+            CASE kind WHEN 'title' THEN b.author END AS author,
+            CASE kind WHEN 'title' THEN ${coverOf} END AS "coverImageUrl"
        FROM chosen JOIN "Book" b ON b.id = chosen."bookId"
       ORDER BY books DESC, kind, folded`,
   );
@@ -56,7 +60,7 @@ export async function suggestBooks(
 function titlesOf(isbn: string, scope: Scope, finder: Finder): Promise<BookSuggestion[]> {
   return query<BookSuggestion>(
     `suggest-isbn-${scopeMarks(scope)}`,
-    sql`SELECT 'title' AS kind, b.title AS text
+    sql`SELECT 'title' AS kind, b.title AS text, min(b.author) AS author, min(${coverOf}) AS "coverImageUrl"
        FROM "Listing" l JOIN "Book" b ON b.id = l."bookId"
       WHERE ${hasIsbn(isbn)} AND ${isFoundListingSql(finder)}
         AND l."spotId" IN (SELECT near.id FROM (${spotsIn(scope)}) near)

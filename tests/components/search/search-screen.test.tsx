@@ -144,13 +144,14 @@ test("popular books have their own address; without a place it is said how to ge
 test("suggestions come while one types, and are chosen by keyboard", async () => {
   const searches = answer("POST /books/search", await result(1));
   answer("GET /books/suggest", [
-    { kind: "title", text: "Кобзар" },
-    { kind: "author", text: "Марко Кобилянський" },
+    { kind: "title", text: "Кобзар", author: "Тарас Шевченко", coverImageUrl: null },
+    { kind: "author", text: "Марко Кобилянський", author: null, coverImageUrl: null },
   ]);
   await show(screen(null), { at: "/search" });
   const list = page.getByRole("listbox", { name: t("search.suggestions") });
   await userEvent.type(bar, "коб");
   await expect.element(list.getByRole("option")).toHaveLength(2);
+  await expect.element(list.getByRole("option").first()).toHaveTextContent("Тарас Шевченко");
   await expect.element(bar).toHaveAttribute("aria-expanded", "true");
   await userEvent.keyboard("{Escape}");
   await expect.element(list).not.toBeInTheDocument();
@@ -178,7 +179,7 @@ test("Enter closes the suggestions, and those that come later stay away", async 
   answer("GET /books/suggest", async ({ query }) => {
     suggestions += 1;
     if (query.q === "кобз") await late;
-    return [{ kind: "title" as const, text: "Кобзар" }];
+    return [{ kind: "author" as const, text: "Кобзар", author: null, coverImageUrl: null }];
   });
   await show(screen(null), { at: "/search" });
   const list = page.getByRole("listbox", { name: t("search.suggestions") });
