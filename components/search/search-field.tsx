@@ -139,7 +139,13 @@ export function SearchField({ words, place, input, onSearch }: SearchFieldProps)
             {author === null ? (
               <Icon of={UserRound} className="size-5 justify-self-center text-muted" />
             ) : (
-              <BookCover title={text} author={author} src={coverImageUrl} size="full" sizes="32px" />
+              <BookCover
+                title={text}
+                author={author}
+                src={coverImageUrl}
+                size="full"
+                sizes="32px"
+              />
             )}
             <span className="truncate">
               <span className="sr-only">

@@ -50,13 +50,15 @@ async function letterTo(reader: Person) {
 
 test("the letter tells what is new nearby, what is due and what one's books did", async () => {
   const [reader, other] = [await subscriber(), await person()];
+  const asked = await bookOf(other, { title: "Wished, asked for" });
+  await askFor(asked.id, reader);
   const near = await bookOf(other, { title: "Near <b>& new</b>" });
   const abroad = await person({ country: "DEU", postalCode: "10115", lat: 52.53, lon: 13.38 });
   await bookOf(abroad, { title: "Far away" });
   const wished = await bookOf(other, { title: "Wished for" });
   const taken = await bookOf(other, { title: "Wished, lent", state: "LENT" });
   await db().wishBook.createMany({
-    data: [wished, taken].map(({ id }) => ({ userId: reader.id, bookId: id })),
+    data: [wished, taken, asked].map(({ id }) => ({ userId: reader.id, bookId: id })),
   });
   await bookOf(other, { title: "Lent out", state: "LENT" });
   await bookOf(reader, { title: "My own" });

@@ -23,8 +23,9 @@ import { requireActor } from "@/lib/server/pages/page-session";
 import { firstGroups, loanIdsOf } from "@/lib/features/loans/groups";
 import { listActive, requestedBookIds } from "@/lib/features/loans/queries";
 import { listPending } from "@/lib/features/loans/requests/pending-queries";
+import { listFoundSince } from "@/lib/features/wishes/queries";
 import { countryOptions } from "@/lib/shared/countries";
-import { dayIn } from "@/lib/shared/time";
+import { DAY, dayIn } from "@/lib/shared/time";
 
 export function generateMetadata(): Promise<Metadata> {
   return pageMeta("search");
@@ -60,15 +61,22 @@ export default async function SearchPage({ searchParams }: QueryProps) {
   );
 }
 
+/** How long a book that a wish found is news. */
+const FOUND_MS = 7 * DAY;
+
 /** The loans and requests that the page begins with, and no others, so that it stays small; null if nothing waits. */
 async function firstLoans(actor: Actor): Promise<WaitingLoans | null> {
-  const [pending, loans] = await Promise.all([listPending(actor), listActive(actor)]);
+  const [pending, loans, [found = null]] = await Promise.all([
+    listPending(actor),
+    listActive(actor),
+    listFoundSince(actor, new Date(Date.now() - FOUND_MS)),
+  ]);
   const today = dayIn(undefined, new Date());
   const groups = firstGroups({ me: actor.id, loans, pending, outside: [], places: [], today });
   const shown = new Set(groups.flatMap(loanIdsOf));
   const isShown = ({ id }: { id: string }) => shown.has(id);
-  if (groups.length === 0) return null;
-  return { pending: pending.filter(isShown), active: loans.filter(isShown) };
+  if (groups.length === 0 && !found) return null;
+  return { pending: pending.filter(isShown), active: loans.filter(isShown), found };
 }
 
 /** A part that cannot be read is left out. */

@@ -59,19 +59,21 @@ interface MeetingRowProps {
   opening?: Opening;
   /** Short, without a menu: for other places than the list itself. */
   compact?: boolean;
+  /** Of the main button. */
+  look?: Look;
   /** Has a button for the answer no, if the main button is an answer. */
   declines?: boolean;
 }
 
 /** The loans of a meet-up, or one loan; needs `LoanDialogs` as a parent. */
-export function MeetingRow({ group, opening, compact = false, declines }: MeetingRowProps) {
+export function MeetingRow({ group, opening, compact = false, look, declines }: MeetingRowProps) {
   const acts = useMeetingActs(group);
   const menu = useMenu(group, acts);
   const { other, act, instead } = acts;
   const [{ loan }] = group.loans;
   const isMeeting = hasMeetUp(loan) && loan.meetUpDateTime !== null;
   const isSoft = group.section === "todo" || group.section === "agreed";
-  const button = act?.(isSoft ? "soft" : "ghost", "sm");
+  const button = act?.(look ?? (isSoft ? "soft" : "ghost"), "sm");
   return (
     <Row
       picture={

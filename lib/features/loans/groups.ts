@@ -107,7 +107,7 @@ export function loanGroups(facts: LoanGroupFacts): LoanGroup[] {
 }
 
 /** Rows of what waits on the start page. */
-const FIRST_GROUPS = 3;
+export const FIRST_GROUPS = 3;
 /** A meet-up further away is not news. */
 const MEETING_AHEAD_DAYS = 7;
 

@@ -8,7 +8,7 @@ import { isBookVisibleSql } from "@/lib/features/books/policy";
 import { getBook } from "@/lib/features/books/queries";
 import { bookSearch } from "@/lib/features/books/search-schema";
 import { searchBooks } from "@/lib/features/books/search-queries";
-import type { BookDto } from "@/lib/features/books/schema";
+import type { BookDto, OtherBook } from "@/lib/features/books/schema";
 import { AVAILABLE_STATES } from "@/lib/features/books/terms";
 import { viewerSql } from "@/lib/features/users/policy";
 import { withIsoTimes } from "@/lib/shared/records";
@@ -96,18 +96,22 @@ async function searched(actor: Actor, wish: Wish): Promise<string[]> {
   return content.map(({ id }) => id);
 }
 
-/** Available books that this reader's wishes found since then, the latest first. */
-export function listFoundSince(reader: Pick<Actor, "id">, since: Date): Promise<NamedBook[]> {
+/** Available books that this reader's wishes found since then and that they have not asked for, the latest first. */
+export function listFoundSince(
+  reader: Pick<Actor, "id">,
+  since: Date,
+): Promise<(NamedBook & OtherBook)[]> {
   const viewer = viewerSql(reader);
   return query(
     "wishes-found-since",
-    sql`SELECT b.id, b.title, b.author,
+    sql`SELECT b.id, b.title, b.author, '/api/images/' || b."coverImageId" AS "coverImageUrl",
                earth_distance(ll_to_earth(me.lat, me.lon), ll_to_earth(b.lat, b.lon)) AS meters
           FROM "WishBook" x JOIN "User" me ON me.id = x."userId"
           JOIN "Book" b ON b.id = x."bookId" JOIN "User" o ON o.id = b."ownerId"
          WHERE x."userId" = ${viewer} AND x."foundAt" >= ${since} AND b."ownerId" <> ${viewer}
            AND b."hiddenAt" IS NULL AND b.state = ANY (${AVAILABLE_STATES})
            AND ${isBookVisibleSql(viewer)}
+           AND NOT EXISTS (SELECT FROM "Loan" l WHERE l."bookId" = b.id AND l."borrowerId" = ${viewer} AND l.status = 'REQUESTED')
          ORDER BY x."foundAt" DESC, b.id DESC LIMIT ${FOUND_LISTED}`,
   );
 }

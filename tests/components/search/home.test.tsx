@@ -82,7 +82,7 @@ test("what waits is in at most three rows, and is answered there", async () => {
   const approved = answer("PUT /loans/approve", () => [
     { ...asked, status: "APPROVED" as const, id: pending.pop()?.id ?? "" },
   ]);
-  await show(<Waits first={{ pending, active: [late] }} />, { me: ME });
+  await show(<Waits first={{ pending, active: [late], found: null }} />, { me: ME });
   const rows = page.getByRole("region", { name: t("search.waits.title") }).getByRole("article");
   await expect.element(rows).toHaveLength(2);
   await expect.element(rows.last().getByText(/прострочено/)).toBeVisible();
@@ -97,6 +97,17 @@ test("what waits is in at most three rows, and is answered there", async () => {
 
 test("where nothing waits, the rows are absent", async () => {
   answerLoans([]);
-  await show(<Waits first={{ pending: [], active: [] }} />, { me: ME });
+  await show(<Waits first={{ pending: [], active: [], found: null }} />, { me: ME });
   await expect.element(page.getByText(t("search.waits.title"))).not.toBeInTheDocument();
+});
+
+test("a book that a wish found has a row of its own", async () => {
+  answerLoans([]);
+  const found = { id: ME.id, title: "Місто", author: "Підмогильний", coverImageUrl: null };
+  await show(<Waits first={{ pending: [], active: [], found }} />, { me: ME });
+  const row = page.getByRole("region", { name: t("search.waits.title") }).getByRole("article");
+  await expect.element(row).toHaveTextContent(t("search.waits.found"));
+  await expect
+    .element(row.getByRole("link", { name: `${t("search.waits.show")}: Місто` }))
+    .toHaveAttribute("href", `/books/${ME.id}`);
 });
