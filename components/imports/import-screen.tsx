@@ -46,7 +46,7 @@ function ListForm() {
   const [text, setText, forget] = useKeptText();
   // The same text gives the same `File`, so that a retry is not carried out twice.
   const [pasted, setPasted] = useState<File | null>(null);
-  const { pending, error, setError, bring } = useBring({ as: "file", onDone: forget });
+  const { pending, kept, error, setError, bring } = useBring({ as: "file", onDone: forget });
 
   function bringText() {
     if (!text.trim()) return setError(t("pasteFirst"));
@@ -67,7 +67,7 @@ function ListForm() {
               label={t("choose")}
               icon={FileUp}
               accept=".csv,.tsv,.txt,.json,.zip,text/csv,text/plain,text/tab-separated-values,application/json,application/zip"
-              loading={pending}
+              loading={pending && kept !== pasted}
               onFile={(file) => void bring(file)}
             />
             <p className="text-sm text-balance text-muted">{t("hint")}</p>
@@ -92,7 +92,7 @@ function ListForm() {
       </p>
       <Button
         variant="ghost"
-        loading={pending}
+        loading={pending && kept === pasted}
         onClick={bringText}
         className="sm:justify-self-start"
       >

@@ -102,6 +102,9 @@ function ReviewHeader({ list }: { list: BookImport }) {
         </p>
       )}
       {unowned > 0 && state !== "UNDONE" && <WantedBooks list={list} />}
+      {format === "GOODREADS" && state === "READY" && (
+        <StatusMessage tone="info" text={t("owned")} className="mb-4" />
+      )}
       {account && state !== "UNDONE" && <AccountBack id={list.id} account={account} />}
       {state === "READY" && (photoNote === "STOPPED" || photoNote === "OUT_OF_TIME") && (
         <StatusMessage

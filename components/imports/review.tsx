@@ -48,6 +48,7 @@ export function Review({ work, firstRows, countries }: ReviewProps) {
     onRefused: refreshAll,
   });
   const shown = rows.rows?.map((row) => withEdit(row, edits.waiting[row.id]));
+  const isAskedAgain = shown?.some((row) => row.isAskedAgain);
   const waitingCount = Object.keys(edits.waiting).length;
 
   function change(row: ImportRow, set: RowEdit) {
@@ -72,6 +73,7 @@ export function Review({ work, firstRows, countries }: ReviewProps) {
         beforeAct={edits.send}
         onChanged={refreshAll}
       />
+      {isAskedAgain && <p className="mb-3 text-sm text-muted">{t("askedAgain")}</p>}
       <StatusMessage
         tone="info"
         text={edits.isStuck ? t("offline", { count: waitingCount }) : ""}

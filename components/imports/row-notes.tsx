@@ -5,7 +5,6 @@ import { useLocale, useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
-import { Spinner } from "@/components/ui/spinner";
 import type { ImportRow } from "@/lib/features/imports/schema";
 
 interface RowNotesProps {
@@ -70,26 +69,17 @@ function useDoubts({ title, author, doubts, failure }: ImportRow): string[] {
   ];
 }
 
-/** Whether the catalogues were asked, and what they added. */
-function LookedUp({ row }: { row: ImportRow }) {
-  const { isLookedUp, isAskedAgain, chosen, filledIn, doubts } = row;
+/** What the catalogues added. That they are being asked, or not all have answered, is told above the list. */
+function LookedUp({ row: { isLookedUp, isAskedAgain, filledIn, doubts } }: { row: ImportRow }) {
   const t = useTranslations("imports.row");
   const locale = useLocale();
-  if (!isLookedUp) {
-    if (!chosen) return null;
-    return (
-      <Note icon={<Spinner />} tone="text-muted">
-        {t("lookingUp")}
-      </Note>
-    );
-  }
-  const facts = new Intl.ListFormat(locale).format(filledIn.map((fact) => t(`fact.${fact}`)));
   // The doubt names the source already.
-  if (doubts.includes("READER") && !isAskedAgain) return null;
+  if (!isLookedUp || doubts.includes("READER")) return null;
+  if (isAskedAgain && filledIn.length === 0) return null;
+  const facts = new Intl.ListFormat(locale).format(filledIn.map((fact) => t(`fact.${fact}`)));
   return (
     <Note icon={<Icon of={LibraryBig} />} tone="text-muted">
-      {facts && !doubts.includes("READER") && t("found", { facts })}{" "}
-      {isAskedAgain ? t("askedAgain") : !facts && t("notFound")}
+      {facts ? t("found", { facts }) : t("notFound")}
     </Note>
   );
 }

@@ -45,6 +45,13 @@ async function listed(text: string): Promise<BookImport> {
   return lists.stateOf(id);
 }
 
+test("of a Goodreads export, only what the reader owns is ticked", async () => {
+  const { counts } = await lists.brought(
+    "Title,Author,ISBN13,Exclusive Shelf,Owned Copies\nEmma,Jane Austen,,read,1\nDune,Frank Herbert,,read,0",
+  );
+  expect(counts).toMatchObject({ rows: 2, chosen: 1 });
+});
+
 test("a pasted list is looked through, changed and listed, and nothing before", async () => {
   const { id, counts, state } = await lists.brought(
     "Кобзар — Тарас Шевченко\nEmma — Jane Austen\nDune",

@@ -2,8 +2,11 @@ import { FILE_COLUMNS, type FileField } from "@/lib/features/books/terms";
 import { keysOf, record } from "@/lib/shared/records";
 import type { ImportField, ImportFormat } from "./terms";
 
-/** An unchecked row of a list; its cover is the picture beside `data.json`. */
-export type RawRow = Partial<Record<FileField | "coverImageId", string>>;
+/**
+ * An unchecked row of a list; its cover is the picture beside `data.json`. With `unticked`, the list says that the
+ * reader has no copy of it.
+ */
+export type RawRow = Partial<Record<FileField | "coverImageId" | "unticked", string>>;
 
 export type AccountFacts = Record<string, string | number | boolean | null>;
 
@@ -33,6 +36,10 @@ export interface TableFormat {
   familyNameFirst?: boolean;
   /** Separator between several authors, if not a comma. */
   authorsBy?: string;
+  /** Column with the number of the reader's copies; many leave it at 0 in every line. */
+  copies?: string;
+  /** Titles end in their series: "The Name of the Wind (The Kingkiller Chronicle, #1)". */
+  seriesInTitle?: boolean;
   /** Whether the reader only wants to read the book and does not own it. */
   isUnowned?: (cells: Cells) => boolean;
 }
@@ -58,6 +65,8 @@ export const TABLE_FORMATS: readonly TableFormat[] = [
       isbn: ["isbn13", "isbn"],
       form: ["binding"],
     },
+    copies: "owned copies",
+    seriesInTitle: true,
     isUnowned: (cells) =>
       cells["exclusive shelf"] === "to-read" && !(Number(cells["owned copies"]) > 0),
   },

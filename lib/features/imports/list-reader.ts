@@ -19,8 +19,11 @@ const TASKS = {
     const { format, unowned, wanted = [], isShelf, account } = list;
     const rows = list.rows.map(format === "NEARSHELF" ? checkOwnRow : checkRow);
     const covers = list.rows.map(({ coverImageId = null }) => coverImageId);
-    const checked = { wanted: checkWanted(wanted), rows: markRepeated(rows, isShelf), covers };
-    return { format, unowned, account, ...checked };
+    const ticked = markRepeated(rows, isShelf).map((row, at) => ({
+      ...row,
+      chosen: row.chosen && !list.rows[at]?.unticked,
+    }));
+    return { format, unowned, account, wanted: checkWanted(wanted), rows: ticked, covers };
   },
   /** Reads a table by the chosen columns. */
   columns: ({ table, columns, firstLineIsBook }: ImportColumns & { table: string[][] }) =>

@@ -112,11 +112,19 @@ function rowsOf(format: TableFormat, names: string[], lines: string[][]): ReadLi
   const [unowned, owned] = [true, false].map((is) =>
     all.filter((cells) => Boolean(format.isUnowned?.(cells)) === is),
   ) as [Cells[], Cells[]];
-  const rows = owned.map((cells) => rowOf(format, cells));
+  const { copies = "" } = format;
+  const hasCopy = (cells: Cells) => Number(cells[copies]) > 0;
+  const isTold = owned.some(hasCopy);
+  const rows = owned.map((cells) => ({
+    ...rowOf(format, cells),
+    ...(isTold && !hasCopy(cells) && { unticked: copies }),
+  }));
   const wanted = unowned.slice(0, MAX_WANTED).map((cells) => rowOf(format, cells));
   const isShelf = format.name === "NEARSHELF" && names.includes("date added");
   return { format: format.name, rows, unowned: unowned.length, wanted, isShelf };
 }
+
+const SERIES = / +\([^()]*#\d[^()]*\)$/;
 
 function rowOf(format: TableFormat, cells: Cells): RawRow {
   const row: RawRow = {};
@@ -125,6 +133,7 @@ function rowOf(format: TableFormat, cells: Cells): RawRow {
     if (value) row[field] = value;
   }
   if (row.author) row.author = authorsOf(row.author, format);
+  if (row.title && format.seriesInTitle) row.title = row.title.replace(SERIES, "");
   return row;
 }
 

@@ -38,6 +38,16 @@ test.each([
   ]);
 });
 
+test("Goodreads: the series leaves the title; without a copy nothing is ticked, if the list tells of any", () => {
+  const list = (copies: number) =>
+    rowsOf(`Title,Author,ISBN13,Exclusive Shelf,Owned Copies
+"The Name of the Wind (The Kingkiller Chronicle, #1)",Patrick Rothfuss,,read,${copies}
+"Emma (1816)",Jane Austen,,read,0`).rows;
+  expect(list(1).map(({ title }) => title)).toEqual(["The Name of the Wind", "Emma (1816)"]);
+  expect(list(1).map(({ unticked }) => Boolean(unticked))).toEqual([false, true]);
+  expect(list(0).some(({ unticked }) => unticked)).toBe(false);
+});
+
 test("StoryGraph", () => {
   const text = `Title,Authors,Contributors,ISBN/UID,Format,Read Status,Date Added,Owned?
 Emma,Jane Austen,,9780141439587,paperback,read,2024/01/01,Yes
