@@ -42,8 +42,8 @@ function TopBook({
 }: Analytics["topBooks"][number]) {
   const t = useTranslations("overview");
   return (
-    <li className="grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-4 py-3">
-      <BookCover title={title} author={author} src={coverImageUrl} size="full" sizes="44px" />
+    <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-4 py-2">
+      <BookCover title={title} author={author} src={coverImageUrl} size="full" sizes="32px" />
       <div className="min-w-0">
         <Link href={`/books/${id}`} className="block truncate font-semibold hover:underline">
           {title}

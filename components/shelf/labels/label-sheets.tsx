@@ -31,7 +31,10 @@ export function LabelSheets({ labels: { owner, labels }, skipped }: LabelSheetsP
                   <div>
                     <p className="label-title">{label.title}</p>
                     <p>{t("of", { name: owner })}</p>
-                    <p className="label-url">{label.url.replace(/^https?:\/\//, "")}</p>
+                    {/* The code has a line of its own. */}
+                    <p className="label-url">
+                      {label.url.replace(/^https?:\/\//, "").replace(/[^/]*$/, "\n$&")}
+                    </p>
                   </div>
                 </>
               )}
