@@ -1,7 +1,13 @@
 import type { Page } from "@/lib/shared/pages";
 
-/** Pages available without a network: the reader's loans with codes and meet-ups, their shelf, their chats. */
-export const KEPT_PAGES: readonly Page[] = ["/books/manage", "/chats", "/loans", "/loans/[id]"];
+/** Pages available without a network: the reader's loans with codes and meet-ups, their shelf, their chats, and Home. */
+export const KEPT_PAGES: readonly Page[] = [
+  "/books/manage",
+  "/chats",
+  "/loans",
+  "/loans/[id]",
+  "/search",
+];
 /** The service worker's caches of a reader are named by this prefix and the reader's id. */
 export const READER_CACHE = "reader-";
 /** Name of the database of entries to be sent, and the sync tag that sends them. */

@@ -70,7 +70,7 @@ test("it can be installed: the manifest names what is there; what another app sh
   await expect(page.getByText(t("covers.reading"))).toBeVisible();
 
   await visit(page, "/settings");
-  await expectKept(page, reader.id, ["/books/manage", "/chats", "/loans"]);
+  await expectKept(page, reader.id, ["/books/manage", "/chats", "/loans", "/search"]);
   const bar = page.getByRole("navigation", { name: t("nav.label") });
   await bar.getByRole("button", { name: t("nav.more") }).click();
   await page.getByRole("button", { name: t("nav.signOut") }).click();
@@ -90,17 +90,26 @@ test("without a network loans with their codes, the shelf and chats are read, an
   await say(bohdan, { recipientId: anna.id }, ["Коли зустрінемося?"]);
   const page = await openPage({ ...APP, as: anna, timezoneId: zoneOfAnotherDay() });
   await visitBeforeWorker(page, "/search");
-  await expectKept(page, anna.id, ["/books/manage", "/chats", "/loans", `/loans/${loanId}`]);
+  await expectKept(page, anna.id, [
+    "/books/manage",
+    "/chats",
+    "/loans",
+    "/search",
+    `/loans/${loanId}`,
+  ]);
   await expect.poll(() => keptMessages(page, anna)).toEqual(["Коли зустрінемося?"]);
   await loseConnection(page);
 
   // The offline page replaces pages that are not kept, and reloads by itself.
-  await goTo(page, "/search");
+  await goTo(page, "/friends");
   await expect(page.getByRole("heading", { name: "Немає з’єднання" })).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByRole("heading", { name: t("nav.search"), level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("nav.friends"), level: 1 })).toBeVisible();
   await loseConnection(page);
-  await goTo(page, "/search");
+  await goTo(page, "/search?radiusKm=10");
+  await expect(page.getByRole("navigation", { name: t("nav.label") })).toBeVisible();
+  await expect(page.getByText(t("offline.title"))).toBeVisible();
+  await goTo(page, "/friends");
   await page.getByRole("link", { name: "Позики" }).click();
   await expect(page.getByText(t("offline.title"))).toBeVisible();
   await page.getByRole("button", { name: BOHDAN, exact: true }).click();
@@ -163,7 +172,13 @@ test("of two readers of one device none sees what was kept for the other, nor wh
   await context.addCookies(bohdan.cookies);
   await page.evaluate((token) => localStorage.setItem("authToken", token), bohdan.token);
   await visitWithWorker(page, "/search");
-  await expectKept(page, bohdan.id, ["/books/manage", "/chats", "/loans", `/loans/${his}`]);
+  await expectKept(page, bohdan.id, [
+    "/books/manage",
+    "/chats",
+    "/loans",
+    "/search",
+    `/loans/${his}`,
+  ]);
   await expect.poll(() => kindsOf(page, anna)).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem("hand_over"))).toBeNull();
   expect(await worker?.evaluate(() => "hasEndedPush" in globalThis)).toBe(true);
