@@ -1,21 +1,42 @@
 "use client";
 
-import type { ComponentProps, ReactNode } from "react";
-import { Field } from "./field";
+import type { ReactNode } from "react";
+import { Field, type ControlProps } from "./field";
 import { Input } from "./input";
+import { useFormatter } from "./use-formatter";
 
-type DateFieldProps = Omit<ComponentProps<"input">, "type"> & {
+type DateFieldProps = Omit<ControlProps<"input">, "type"> & {
+  value: string;
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
   optional?: boolean;
 };
 
-/** A date (`YYYY-MM-DD`) in the native picker, between `min` and `max`. */
+const IN_WORDS = { dateStyle: "full", timeZone: "UTC" } as const;
+
+/**
+ * A date (`YYYY-MM-DD`) in the native picker, between `min` and `max`. The browser writes it in its own language;
+ * therefore it stands below in words.
+ */
 export function DateField({ label, hint, error, optional, className, ...rest }: DateFieldProps) {
-  const field = { label, hint, error, optional, className, required: rest.required };
+  const format = useFormatter();
+  const day = new Date(rest.value);
+  // Years of more than four digits are no dates yet.
+  const words = !Number.isNaN(day.getTime()) && (
+    <span className="block" suppressHydrationWarning>
+      {format.dateTime(day, IN_WORDS)}
+    </span>
+  );
+  const field = { label, error, optional, className, required: rest.required };
+  const lines = (
+    <>
+      {words}
+      {hint}
+    </>
+  );
   return (
-    <Field {...field}>
+    <Field {...field} hint={words ? lines : hint}>
       <Input {...rest} type="date" className="appearance-none text-left" />
     </Field>
   );
