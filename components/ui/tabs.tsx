@@ -101,7 +101,7 @@ const STRIPS = {
 } as const;
 const ROWS = {
   line:
-    "scrollbar-none relative flex gap-3.5 overflow-x-auto overflow-y-hidden px-4 " +
+    "scrollbar-none relative flex gap-3 overflow-x-auto overflow-y-hidden px-4 " +
     "md:gap-[1.625rem] md:px-0",
   segments: "grid auto-cols-fr grid-flow-col",
 } as const;
