@@ -14,10 +14,10 @@ export function BadgesAhead({ ahead }: { ahead: readonly Ahead[] }) {
     .map((badge) => ({ ...badge, done: Math.max(...badge.ways.map(shareDone)) }))
     .sort((a, b) => b.done - a.done);
   return (
-    <ul className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
+    <ul className="grid gap-x-8 gap-y-3.5 lg:grid-cols-2">
       {nearest.map(({ badge, ways, done }) => (
         <BadgeRow key={badge} badge={badge} look="bg-sunken text-muted">
-          <div aria-hidden="true" className="mt-2.5 h-2 rounded-full bg-line">
+          <div aria-hidden="true" className="mt-1.5 h-2 rounded-full bg-line">
             <div className="h-full rounded-full bg-star" style={{ width: `${done * 100}%` }} />
           </div>
           <Ways ways={ways} />
@@ -31,7 +31,7 @@ export function BadgesAhead({ ahead }: { ahead: readonly Ahead[] }) {
 function Ways({ ways }: Pick<Ahead, "ways">) {
   const goals = new Map(ways.flat().map((goal) => [goal.fact, goal]));
   return (
-    <dl className="mt-2 grid gap-1 text-sm">
+    <dl className="mt-1.5 grid gap-1 text-sm">
       {[...goals.values()].map((goal) => (
         <Progress key={goal.fact} goal={goal} />
       ))}

@@ -24,7 +24,7 @@ export function BadgesCard({ progress }: { progress: BadgeProgress }) {
       )}
       {ahead && ahead.length > 0 && (
         <>
-          <h3 className="mt-6 mb-4 border-t border-line pt-5 text-lg">{t("ahead")}</h3>
+          <h3 className="mt-5 mb-3 border-t border-line pt-4 text-lg">{t("ahead")}</h3>
           <BadgesAhead ahead={ahead} />
         </>
       )}
