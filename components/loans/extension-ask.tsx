@@ -1,48 +1,33 @@
-"use client";
-
 import { CalendarPlus, Users } from "lucide";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import { Quote } from "@/components/ui/quote";
+import type { Loan } from "@/lib/features/loans/schema";
 import { useDayText } from "./due-date";
-import { ExtensionAnswer } from "./extension-answer";
-import type { LoanRoleProps } from "./loan-role-props";
+import type { LoanRoleProps } from "./use-loan-action";
 
-interface ExtensionAskProps extends LoanRoleProps {
-  /** The page has its answer buttons below; the ask then shows the present due date. */
-  isAnsweredBelow?: boolean;
-}
-
-/** The open ask for more time: the owner can answer it, the borrower sees that it waits. */
-export function ExtensionAsk({ loan, role, isAnsweredBelow = false }: ExtensionAskProps) {
+/** The open ask for more time, as its owner or its borrower sees it; nothing if there is none. */
+export function ExtensionAsk({ loan, role }: LoanRoleProps) {
   const t = useTranslations("loans.extension");
   const dayText = useDayText();
-  const { extension, borrower } = loan;
+  const { extension, borrower, dueDate } = loan;
   if (!extension) return null;
   const date = dayText(extension.dueDate);
-  const isOwner = role === "owner";
   return (
     <div className="grid gap-2.5">
       <p className="flex items-start gap-2 font-semibold text-amber">
         <Icon of={CalendarPlus} className="mt-0.5 size-[1.125rem] flex-none" />
-        {isOwner ? t("wants", { name: borrower.displayName, date }) : t("waits", { date })}
+        {role === "owner" ? t("wants", { name: borrower.displayName, date }) : t("waits", { date })}
       </p>
-      {isAnsweredBelow && loan.dueDate && (
-        <p className="text-sm text-muted">{t("now", { date: dayText(loan.dueDate) })}</p>
-      )}
+      {dueDate && <p className="text-sm text-muted">{t("now", { date: dayText(dueDate) })}</p>}
       {extension.message && <Quote text={extension.message} className="max-w-[56ch]" />}
-      {isOwner && <OthersWait loan={loan} />}
-      {isOwner && !isAnsweredBelow && (
-        <div className="flex flex-wrap gap-2">
-          <ExtensionAnswer loan={loan} />
-        </div>
-      )}
+      {role === "owner" && <OthersWait loan={loan} />}
     </div>
   );
 }
 
 /** Tells the owner how many readers wait for the book, before they agree to more time. */
-export function OthersWait({ loan: { waitingCount } }: Pick<ExtensionAskProps, "loan">) {
+export function OthersWait({ loan: { waitingCount } }: { loan: Loan }) {
   const t = useTranslations("loans.extension");
   if (waitingCount === 0) return null;
   return (

@@ -1,17 +1,28 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { ShowMore } from "@/components/ui/show-more";
-import { Loading, Skeleton } from "@/components/ui/skeleton";
-import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
-import type { LoanHistoryEntry } from "@/lib/features/loans/schema";
-import { HistoryRow } from "./history-row";
+import { Tag } from "@/components/ui/tag";
+import { DateText } from "@/components/ui/time";
+import { PersonLine } from "@/components/users/person-line";
+import { useMe } from "@/components/users/use-me";
+import {
+  isActive,
+  type LoanRole,
+  type LoanStatus,
+} from "@/lib/features/loans/machine/loan-machine";
+import type { Loan, LoanHistoryEntry } from "@/lib/features/loans/schema";
+import { loanPath } from "@/lib/features/loans/terms";
+import { daysBetween, useDay } from "./days";
+import { DueDate } from "./due-date";
+import { LoanCover } from "./loan-cover";
+import { LoanKindTag, LoanStatusTag } from "./loan-status-tag";
 
 /** Entries before “show more”. */
 const PORTION = 10;
-const HELD_PLACES = 4;
 
 interface HistoryListProps<T extends LoanHistoryEntry> {
   label: string;
@@ -35,7 +46,7 @@ export function HistoryList<T extends LoanHistoryEntry>(props: HistoryListProps<
       status={(shown, total) => t("shown", { shown, total })}
     >
       {(shown) => (
-        <Card padding="none" className="@container overflow-hidden">
+        <Card padding="none" className="overflow-hidden">
           <ul aria-label={label} className="divide-y divide-line">
             {shown.map((loan) => (
               <li key={loan.id} className="focus-visible:-outline-offset-2">
@@ -49,21 +60,87 @@ export function HistoryList<T extends LoanHistoryEntry>(props: HistoryListProps<
   );
 }
 
-export function HistoryLoading({ label }: { label: string }) {
+export const historyTitleId = (loanId: string) => `history-${loanId}`;
+
+interface HistoryRowProps {
+  loan: LoanHistoryEntry | Loan;
+  role: LoanRole;
+  action?: ReactNode;
+}
+
+/** Book, dates, the other side and status. */
+function HistoryRow({ loan, role, action }: HistoryRowProps) {
+  const t = useTranslations("profile.history");
+  const { id: userId } = useMe();
+  const other = role === "owner" ? loan.borrower : loan.owner;
+  const isOwn = loan.ownerUserId === userId || loan.borrowerUserId === userId;
+  const title = historyTitleId(loan.id);
   return (
-    <Loading label={label}>
-      <Card padding="none" className="divide-y divide-line">
-        {Array.from({ length: HELD_PLACES }, (_, index) => (
-          <div key={index} className="flex gap-4 p-4 md:px-5">
-            <Skeleton className="aspect-[2/3] w-14 flex-none" />
-            <div className="grid flex-1 content-center gap-2">
-              <Skeleton className="h-5 w-3/5" />
-              <Skeleton className="h-4 w-2/5" />
-              <Skeleton className="h-4 w-1/2" />
-            </div>
-          </div>
-        ))}
-      </Card>
-    </Loading>
+    <article
+      aria-labelledby={title}
+      className="flex gap-4 p-4 md:px-5 max-md:flex-wrap md:items-center"
+    >
+      <LoanCover loan={loan} sizes="56px" className="w-14! flex-none" />
+      <div className="min-w-0 flex-1">
+        <h2 id={title} className="line-clamp-2 text-lg">
+          {isOwn ? (
+            <Link href={loanPath(loan.id)} prefetch={false} className="hover:underline">
+              {loan.bookTitle}
+            </Link>
+          ) : (
+            loan.bookTitle
+          )}
+        </h2>
+        <p className="truncate text-sm text-muted">{loan.bookAuthor}</p>
+        <HistoryDates loan={loan} />
+      </div>
+      <div className="min-w-0 max-md:w-full md:w-52">
+        {other ? <PersonLine person={other} /> : <p className="text-muted">{t("hidden")}</p>}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2.5 max-md:w-full md:w-48 md:justify-end">
+        <div className="flex flex-wrap gap-1.5">
+          <LoanKindTag {...loan} />
+          <OverdueTag loan={loan} />
+          <LoanStatusTag
+            status={loan.status}
+            role={role}
+            // Only the two sides of a loan know the meet-up.
+            meetUpConfirmed={"meetUpConfirmed" in loan ? loan.meetUpConfirmed : undefined}
+          />
+        </div>
+        {action}
+      </div>
+    </article>
+  );
+}
+
+/** By how many days a book is overdue; nothing if it is not. */
+function OverdueTag({ loan: { status, dueDate } }: { loan: LoanHistoryEntry }) {
+  const t = useTranslations("loans");
+  const today = useDay();
+  if (status !== "LENT" || !dueDate || dueDate >= today) return null;
+  return <Tag tone="bad">{t("overdue", { days: daysBetween(dueDate, today) })}</Tag>;
+}
+
+/** How a loan ended. */
+const END: Partial<Record<LoanStatus, "returned" | "canceled" | "lost" | "given">> = {
+  RETURNED: "returned",
+  CANCELED: "canceled",
+  LOST: "lost",
+  GIVEN: "given",
+};
+
+function HistoryDates({ loan }: { loan: LoanHistoryEntry }) {
+  const t = useTranslations("profile.history");
+  const { status, lentAt, closedAt, dueDate, requestDate } = loan;
+  const end = END[status];
+  const dated = (key: NonNullable<typeof end> | "handedOver" | "requested", value: string) =>
+    t.rich(key, { date: () => <DateText value={value} /> });
+  return (
+    <p className="mt-1.5 grid text-sm text-muted">
+      <span>{lentAt ? dated("handedOver", lentAt) : dated("requested", requestDate)}</span>
+      {end && closedAt && <span>{dated(end, closedAt)}</span>}
+      {dueDate && isActive(status) && <DueDate day={dueDate} />}
+    </p>
   );
 }

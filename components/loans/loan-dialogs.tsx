@@ -12,8 +12,8 @@ import {
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import { useMe } from "@/components/users/use-me";
-import type { LoanDialogProps, LoanStepDialogProps } from "./use-loan-action";
-import type { Loan } from "@/lib/features/loans/schema";
+import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
+import type { LoanDialogProps } from "./use-loan-action";
 
 // Loaded when first opened: most visits to a list change nothing.
 const ApproveDialog = lazyComponent(() =>
@@ -25,63 +25,31 @@ const CancelDialog = lazyComponent(() =>
 const ReportDialog = lazyComponent(() =>
   import("@/components/moderation/report-dialog").then((m) => m.ReportDialog),
 );
+const WithoutCode = lazyComponent(() =>
+  import("./dialogs/without-code").then((m) => m.WithoutCode),
+);
 
 const DIALOGS = {
-  approve: ApproveLoanDialog,
   manage: lazyComponent(() => import("./dialogs/manage-dialog").then((m) => m.ManageDialog)),
   return: lazyComponent(() => import("./dialogs/return-dialog").then((m) => m.ReturnDialog)),
   meetUp: lazyComponent(() => import("./dialogs/meet-up-dialog").then((m) => m.MeetUpDialog)),
-  give: lazyComponent(() => import("./dialogs/give-dialog").then((m) => m.GiveDialog)),
+  handOver: ({ loan, onClose }: LoanDialogProps) => (
+    <WithoutCode loans={[loan]} onClose={onClose} />
+  ),
   callOff: ending("callOff"),
   cancel: ending("cancel"),
-  reject: ending("reject"),
   withdraw: ending("withdraw"),
+  declineExtension: ending("declineExtension"),
   rateBorrower: lazyComponent(() =>
-    import("./dialogs/rate-borrower-dialog").then((m) => m.RateBorrowerDialog),
+    import("./dialogs/rate-dialogs").then((m) => m.RateBorrowerDialog),
   ),
-  rateBook: lazyComponent(() => import("./dialogs/rate-book-dialog").then((m) => m.RateBookDialog)),
+  rateBook: lazyComponent(() => import("./dialogs/rate-dialogs").then((m) => m.RateBookDialog)),
   extension: lazyComponent(() =>
     import("./dialogs/extension-dialog").then((m) => m.ExtensionDialog),
   ),
-  declineExtension: ending("declineExtension"),
-  report: ReportLoanDialog,
 };
 
 export type LoanDialogKind = keyof typeof DIALOGS;
-
-type Open = (kind: LoanDialogKind, loan: Loan) => void;
-
-const LoanDialogsContext = createContext<Open>(() => {});
-
-/** Opens a dialog about a loan; needs `LoanDialogs` as a parent. */
-export const useLoanDialogs = () => useContext(LoanDialogsContext);
-
-/** Shows the open dialog of a screen with loans, and returns the focus when it closes. */
-export function LoanDialogs({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState<{ kind: LoanDialogKind; loan: Loan } | null>(null);
-  const show = useCallback<Open>((kind, loan) => setOpen({ kind, loan }), []);
-  useFocusReturn(open !== null);
-
-  const OpenDialog = open && DIALOGS[open.kind];
-  return (
-    <LoanDialogsContext value={show}>
-      {children}
-      {OpenDialog && (
-        <OpenDialog
-          loan={open.loan}
-          onClose={() => setOpen(null)}
-          onGo={(kind, loan = open.loan) => setOpen({ kind, loan })}
-        />
-      )}
-    </LoanDialogsContext>
-  );
-}
-
-/** Approves a request, then opens the meet-up dialog. */
-function ApproveLoanDialog({ loan, onClose, onGo }: LoanStepDialogProps) {
-  const goOn = (approved: Loan) => onGo("meetUp", approved);
-  return <ApproveDialog requests={[loan]} onApproved={goOn} onClose={onClose} />;
-}
 
 /** The cancel dialog with the texts of one kind. */
 function ending(kind: ComponentProps<typeof CancelDialog>["kind"]) {
@@ -90,9 +58,58 @@ function ending(kind: ComponentProps<typeof CancelDialog>["kind"]) {
   };
 }
 
-function ReportLoanDialog({ loan, onClose }: LoanDialogProps) {
+type Content = (onClose: () => void) => ReactNode;
+
+const DialogContext = createContext<(content: Content) => void>(() => {});
+
+/** Opens a dialog about a loan; needs `LoanDialogs` as a parent. */
+export function useLoanDialogs() {
+  const show = useContext(DialogContext);
+  return function open(kind: LoanDialogKind, loan: Loan): void {
+    const Dialog = DIALOGS[kind];
+    show((onClose) => (
+      <Dialog loan={loan} onClose={onClose} onGo={(next, about = loan) => open(next, about)} />
+    ));
+  };
+}
+
+/** Requests of one borrower; or a loan, to report its other side. */
+type Asked = readonly [Loan | PendingLoan, ...(Loan | PendingLoan)[]];
+
+export type Answer = "approve" | "reject" | "report";
+
+/** Opens the dialog of an answer to requests, or the report; needs `LoanDialogs` as a parent. */
+export function useAnswerDialogs() {
   const t = useTranslations("moderation.report");
-  const other = loan.ownerUserId === useMe().id ? loan.borrower : loan.owner;
-  const about = { context: { loanId: loan.id }, name: t("loan", { title: loan.bookTitle }) };
-  return <ReportDialog target={other} about={about} onClose={onClose} />;
+  const { id: userId } = useMe();
+  const show = useContext(DialogContext);
+  const open = useLoanDialogs();
+  return (answer: Answer, loans: Asked) =>
+    show((onClose) => {
+      if (answer === "approve") {
+        // The dialog of the meet-up follows.
+        const meet = (loan: Loan) => open("meetUp", loan);
+        return <ApproveDialog requests={loans} onApproved={meet} onClose={onClose} />;
+      }
+      if (answer === "reject")
+        return <CancelDialog loans={loans} kind="reject" onClose={onClose} />;
+      const [loan] = loans;
+      const isBorrower = "owner" in loan && loan.borrowerUserId === userId;
+      const about = { context: { loanId: loan.id }, name: t("loan", { title: loan.bookTitle }) };
+      const target = isBorrower ? loan.owner : loan.borrower;
+      return <ReportDialog target={target} about={about} onClose={onClose} />;
+    });
+}
+
+/** Shows the open dialog of a screen with loans, and returns the focus when it closes. */
+export function LoanDialogs({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<{ content: Content } | null>(null);
+  const show = useCallback((content: Content) => setOpen({ content }), []);
+  useFocusReturn(open !== null);
+  return (
+    <DialogContext value={show}>
+      {children}
+      {open?.content(() => setOpen(null))}
+    </DialogContext>
+  );
 }

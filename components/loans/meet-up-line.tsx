@@ -1,14 +1,11 @@
-import { CalendarDays } from "lucide";
 import { useTimeZone, useTranslations } from "next-intl";
-import { AddToCalendar } from "@/components/calendar/add-to-calendar";
-import { Icon } from "@/components/ui/icon";
+import { cx } from "@/components/ui/cx";
 import { useFormatter } from "@/components/ui/use-formatter";
-import { partOf } from "@/lib/features/loans/groups";
+import { partOf, partsOf, type SidedLoan } from "@/lib/features/loans/groups";
 import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { MEETUP_PLACES } from "@/lib/features/loans/terms";
 import { isSameClock } from "@/lib/shared/time";
-import type { LoanRoleProps } from "./loan-role-props";
 
 /** Time and place, as in a loan or a notification. */
 export type MeetUp = Pick<
@@ -76,48 +73,34 @@ export function useMeetUpPart(): (side: LoanRole, isReturn: boolean) => string {
   return (side, isReturn) => t(partOf(side, isReturn));
 }
 
-/** The titles of the other books that share a loan's meet-up; null if there are none. */
-function useOtherBooks(): (loan: Pick<Loan, "meetUpLoans">) => string | null {
-  const t = useTranslations("loans");
-  const calendar = useTranslations("calendar");
-  return ({ meetUpLoans }) => {
-    if (meetUpLoans.length === 0) return null;
-    const titles = meetUpLoans.map(({ bookTitle }) => calendar("quoted", { title: bookTitle }));
-    return t("meetUpAlso", { titles: titles.join(", ") });
+/** How many books change hands in which way; of one book also its title. */
+export function useParts(): (loans: readonly SidedLoan[]) => string {
+  const t = useTranslations("loans.group.part");
+  return (loans) => {
+    const parts = partsOf(loans).map(([part, count]) => t(part, { count }));
+    const [first, ...more] = loans;
+    const title = more.length === 0 && first?.loan.bookTitle;
+    return [t("you", { parts: parts.join(", ") }), title].filter(Boolean).join(SEPARATOR);
   };
 }
 
-/** The proposed or confirmed meet-up; nothing if there is none. */
-export function MeetUpLine({ loan, role }: LoanRoleProps) {
-  const t = useTranslations("loans");
-  const text = useMeetUpText()(loan);
-  const others = useOtherBooks()(loan);
-  const { meetUpConfirmed, meetUpNotes } = loan;
-  if (loan.meetUpId === null || !(text || meetUpNotes)) return null;
-  const other = role === "owner" ? loan.borrower : loan.owner;
+/** The day of a meet-up; nothing without one. */
+export function DateTile({ loan, isLarge }: { loan: Loan; isLarge?: boolean }) {
+  const format = useFormatter();
+  const { timeZone } = useMeetUpZone()(loan);
+  const at = loan.meetUpDateTime && new Date(loan.meetUpDateTime);
+  if (!at) return null;
   return (
-    <p className="flex items-start gap-2 text-sm font-medium">
-      <Icon of={CalendarDays} className="mt-0.5 size-4 flex-none text-fir" />
-      <span className="min-w-0">
-        {text && t(headingOf(loan), { text })}
-        {others && <span className="block font-normal text-pretty">{others}</span>}
-        {meetUpNotes && <span className="block font-normal text-muted">{meetUpNotes}</span>}
-        {!meetUpConfirmed && loan.meetUpProposedBy === role && (
-          <span className="block font-normal text-muted">
-            {t("awaitsOther", { name: other.displayName })}
-          </span>
-        )}
-        {loan.meetUpDateTime && (
-          <span className="mt-1 block">
-            <AddToCalendar loan={loan} />
-          </span>
-        )}
-      </span>
-    </p>
+    <time
+      dateTime={at.toISOString()}
+      className={cx(
+        "grid flex-none content-center justify-items-center gap-0.5 rounded-[12px] bg-fir-soft " +
+          "text-2xs/none font-semibold text-fir-strong [&_b]:font-serif [&_b]:font-semibold",
+        isLarge ? "size-15 [&_b]:text-[1.625rem]/none" : "h-12 w-11.5 [&_b]:text-xl/none",
+      )}
+    >
+      {format.dateTime(at, { month: "short", timeZone }).replace(".", "")}
+      <b>{format.dateTime(at, { day: "numeric", timeZone })}</b>
+    </time>
   );
-}
-
-function headingOf({ meetUpConfirmed, meetUpForReturn }: Loan) {
-  if (meetUpForReturn) return meetUpConfirmed ? "meetUpReturn" : "meetUpReturnProposed";
-  return meetUpConfirmed ? "meetUp" : "meetUpProposed";
 }

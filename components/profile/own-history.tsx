@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { HistoryList, HistoryLoading } from "@/components/loans/history-list";
-import { historyTitleId } from "@/components/loans/history-row";
+import { HistoryList, historyTitleId } from "@/components/loans/history-list";
 import { useLoanDialogs, type LoanDialogKind } from "@/components/loans/loan-dialogs";
 import { NoLoans } from "@/components/loans/no-loans";
 import { useOwnLoans } from "@/components/loans/use-loans";
 import { Button } from "@/components/ui/button";
-import type { LoanRoleProps } from "@/components/loans/loan-role-props";
+import { Loading } from "@/components/ui/skeleton";
+import type { LoanRoleProps } from "@/components/loans/use-loan-action";
 import { isActive, loansIn, type LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import type { Loan, LoanStats } from "@/lib/features/loans/schema";
 import { LoadedList } from "./loaded-list";
@@ -28,7 +28,7 @@ export function OwnHistory({ role, first, counts }: OwnHistoryProps) {
   return (
     <LoadedList
       result={result}
-      loading={<HistoryLoading label={t("history.loading")} />}
+      loading={<Loading label={t("history.loading")} className="h-96 rounded-lg" />}
       empty={<NoLoans role={role} screen="profile" />}
     >
       {(loans) => (

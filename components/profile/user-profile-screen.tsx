@@ -7,7 +7,7 @@ import { BookTile } from "@/components/books/book-tile";
 import { useBookFormat } from "@/components/books/format";
 import { MissingPage } from "@/components/errors/missing-page";
 import { PageHeader } from "@/components/layout/page-header";
-import { HistoryList, HistoryLoading } from "@/components/loans/history-list";
+import { HistoryList } from "@/components/loans/history-list";
 import { LOANS_OF } from "@/components/loans/use-loans";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -119,7 +119,7 @@ function UserHistory({ userId, name, role, first }: UserHistoryProps) {
   return (
     <LoadedList
       result={result}
-      loading={<HistoryLoading label={t("history.loading")} />}
+      loading={<Loading label={t("history.loading")} className="h-96 rounded-lg" />}
       empty={
         <EmptyState
           icon={isOwner ? BookUp2 : Library}

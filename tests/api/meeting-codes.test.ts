@@ -147,30 +147,53 @@ test("changing the choice gives no more tries", async () => {
   expect((await shown(first, olena)).books.find(({ id }) => id === second)?.leftOut).toBe(true);
 });
 
-test("where one gives two and takes one back, each has a code for what they give", async () => {
+test("one code moves what goes both ways: one of the two shows it, each takes theirs and is told", async () => {
   const given = await lends(olena, bohdan, ["Alpha", "Beta"]);
   const [back] = await lends(olena, bohdan, ["Gamma"], "LENT");
   const [his] = await lends(bohdan, olena, ["Omega"]);
   const ids = [...given, back, his];
   await meet(ids, bohdan);
-  const hers = await shown(back, olena);
-  expect(hers.books.map(({ bookTitle, side }) => [bookTitle, side])).toEqual([
-    ["Alpha", "owner"],
-    ["Beta", "owner"],
-  ]);
-  const ofBohdan = await shown(given[0], bohdan);
-  expect(ofBohdan.books.map(({ bookTitle, side }) => [bookTitle, side])).toEqual([
-    ["Gamma", "borrower"],
-    ["Omega", "owner"],
-  ]);
-  expect((await entered(his, bohdan, hers.code)).status).toBe(200);
-  expect(await statuses(ids)).toEqual(["LENT", "LENT", "LENT", "SCHEDULED"]);
-  expect((await entered(back, olena, ofBohdan.code)).status).toBe(200);
+  const isHers = [...ids].sort()[0] === given[0] || [...ids].sort()[0] === given[1];
+  const [shows, enters] = isHers ? [olena, bohdan] : [bohdan, olena];
+  const { code, books } = await shown(back, shows);
+  expect(books.map(({ bookTitle }) => bookTitle)).toEqual(["Alpha", "Beta", "Gamma", "Omega"]);
+  expect((await call(show, { as: enters, params: { id: back } })).status).toBe(409);
+  expect((await entered(his, shows, code)).body.code, "one's own").toBe("LOAN_TRANSITION");
+  await leaveOut(his, shows, [his]);
+  const { code: withoutHis } = await shown(given[0], shows);
+  await db().notification.deleteMany();
+  expect((await entered(his, enters, withoutHis)).status).toBe(200);
+  expect(await statuses(ids)).toEqual(["LENT", "LENT", "RETURNED", "SCHEDULED"]);
+  // The page of a book that changed hands has the code of the rest, which he alone gives now.
+  const rest = await shown(given[0], bohdan);
+  expect(rest.books).toMatchObject([{ id: his }]);
+  expect((await entered(given[0], olena, rest.code)).status).toBe(200);
   expect(await statuses(ids)).toEqual(["LENT", "LENT", "RETURNED", "LENT"]);
-  // What comes back is rated book by book.
-  expect(
-    await db().notification.count({ where: { userId: bohdan.id, type: "BOOK_RETURNED" } }),
-  ).toBe(1);
+  const told = await db().notification.findMany({
+    where: { type: { in: ["HANDED_OVER", "BOOK_RETURNED"] } },
+    orderBy: [{ userId: "asc" }, { type: "asc" }],
+  });
+  expect(told.map(({ userId, type, params }) => [userId, type, params])).toEqual(
+    expect.arrayContaining([
+      [olena.id, "HANDED_OVER", expect.objectContaining({ books: 2 })],
+      [bohdan.id, "HANDED_OVER", expect.objectContaining({ title: "Omega" })],
+      [bohdan.id, "BOOK_RETURNED", expect.objectContaining({ title: "Gamma" })],
+    ]),
+  );
+  expect(told).toHaveLength(3);
+});
+
+test("a gift that its giver's own digits move has the other as its owner", async () => {
+  const [first] = await lends(olena, bohdan, ["Alpha"]);
+  const { id: book } = await bookOf(bohdan, { title: "Beta", state: "AVAILABLE_FOR_GIVE_AWAY" });
+  const gift = await loanOf(book, "APPROVED", { owner: bohdan, borrower: olena });
+  await meet([first, gift], olena);
+  const [shows, enters] = first < gift ? [olena, bohdan] : [bohdan, olena];
+  const { code } = await shown(first, shows);
+  const answers = await Promise.all([1, 2, 3].map(() => entered(gift, enters, code)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await statuses([first, gift])).toEqual(["LENT", "GIVEN"]);
+  expect((await bookRow(book)).ownerId).toBe(olena.id);
 });
 
 test("digits entered without a connection take the books that are still to be taken, also where one was handed over meanwhile", async () => {

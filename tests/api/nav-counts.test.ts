@@ -116,6 +116,18 @@ test("a meet-up counts once, for the side that has not confirmed it", async () =
   expect([await todo(owner), await todo(borrower)]).toEqual([0, 0]);
 });
 
+test("what is promised counts once for both sides until one of them proposes a meet-up", async () => {
+  const { id } = await loanIn("APPROVED", { owner, borrower });
+  await loanIn("APPROVED", { owner, borrower });
+  await loanIn("APPROVED", { owner: borrower, borrower: owner });
+  await loanIn("REQUESTED", { owner, borrower });
+  expect([await todo(owner), await todo(borrower)]).toEqual([2, 1]);
+  await onLoan("schedule", owner, id, { location: "cafe" });
+  expect([await todo(owner), await todo(borrower)]).toEqual([2, 2]);
+  await block(borrower, owner);
+  expect([await todo(owner), await todo(borrower)]).toEqual([0, 0]);
+});
+
 test("a lent book counts for its owner while more time is asked for, and for both sides once it is overdue", async () => {
   const { id } = await loanIn("LENT", { owner, borrower });
   expect([await todo(owner), await todo(borrower)]).toEqual([0, 0]);

@@ -13,6 +13,8 @@ import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
 import { useFieldText } from "@/lib/browser/use-error-text";
 import type { FieldError } from "@/lib/shared/field-errors";
+import { sideOf } from "@/lib/features/loans/machine/loan-machine";
+import { otherSide } from "@/lib/features/loans/machine/step-machine";
 import { DUE_YEARS } from "@/lib/features/loans/terms";
 import { Remark } from "./remark";
 
@@ -24,8 +26,9 @@ export function ExtensionDialog({ loan, onClose }: LoanDialogProps) {
   const dayText = useDayText();
   const fieldText = useFieldText();
   const action = useLoanAction();
-  const isOwner = loan.ownerUserId === useMe().id;
-  const other = isOwner ? loan.borrower : loan.owner;
+  const role = sideOf(loan, useMe().id);
+  const isOwner = role === "owner";
+  const other = otherSide(loan, role);
   const due = loan.dueDate ?? today();
   // For an overdue book the weeks count from today.
   const from = due < today() ? today() : due;

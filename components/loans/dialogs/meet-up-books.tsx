@@ -7,8 +7,9 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Icon } from "@/components/ui/icon";
 import { useMe } from "@/components/users/use-me";
 import { useApi } from "@/lib/browser/use-api";
-import { findTransition, type LoanRole } from "@/lib/features/loans/machine/loan-machine";
+import { findTransition, sideOf, type LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import { hasMeetUp, meetUpAction } from "@/lib/features/loans/machine/meetup-machine";
+import { otherSide } from "@/lib/features/loans/machine/step-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { MEETUP_LOANS } from "@/lib/features/loans/terms";
 
@@ -30,17 +31,22 @@ export function useMeetUpBooks(loan: Loan) {
   const { data } = useApi("GET /loans/active");
   /** Changes by the reader, by the id of the loan. */
   const [changes, setChanges] = useState<Readonly<Record<string, boolean>>>({});
-  const other = loan.ownerUserId === me ? loan.borrowerUserId : loan.ownerUserId;
+  const other = otherSide(loan, sideOf(loan, me)).id;
   const offered = data
-    ?.filter((each) => each.id !== loan.id && isBetween(each, me, other))
-    .map((each): OfferedLoan => {
-      const side = each.ownerUserId === me ? "owner" : "borrower";
-      return { loan: each, side, rank: rankOf(each, loan, day) };
-    })
-    .filter(({ loan: each, side }) => findTransition(meetUpAction(each), each, side))
+    ?.map((each): OfferedLoan => ({
+      loan: each,
+      side: sideOf(each, me),
+      rank: rankOf(each, loan, day),
+    }))
+    .filter(
+      ({ loan: each, side }) =>
+        each.id !== loan.id &&
+        otherSide(each, side).id === other &&
+        findTransition(meetUpAction(each), each, side),
+    )
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, MEETUP_LOANS - 1);
-  const own: OfferedLoan = { loan, side: loan.ownerUserId === me ? "owner" : "borrower", rank: 0 };
+  const own: OfferedLoan = { loan, side: sideOf(loan, me), rank: 0 };
   const books = offered && [own, ...offered];
   const isTicked = ({ loan: { id }, rank }: OfferedLoan) => changes[id] ?? rank === 0;
   return {
@@ -51,14 +57,6 @@ export function useMeetUpBooks(loan: Loan) {
     ticked: books?.filter(isTicked).map(({ loan: { id } }) => id),
     tick: (id: string, on: boolean) => setChanges({ ...changes, [id]: on }),
   };
-}
-
-function isBetween(
-  { ownerUserId, borrowerUserId }: Pick<Loan, "ownerUserId" | "borrowerUserId">,
-  one: string,
-  other: string | null,
-): boolean {
-  return [ownerUserId, borrowerUserId].every((id) => id === one || id === other);
 }
 
 function rankOf(each: Loan, loan: Loan, day: string): OfferedLoan["rank"] {

@@ -11,7 +11,7 @@ import { Input } from "@/components/ui/input";
 import { api } from "@/lib/browser/api-client";
 import { useFieldText } from "@/lib/browser/use-error-text";
 import { MEETUP_PLACES, MEETUP_YEARS, type MeetupPlace } from "@/lib/features/loans/terms";
-import { dayError, ownTimeZone, today, yearsAhead } from "@/components/loans/days";
+import { dayAfter, dayError, ownTimeZone, today, yearsAhead } from "@/components/loans/days";
 import { useDayText } from "@/components/loans/due-date";
 import { useMeetUpPlace } from "@/components/loans/meet-up-line";
 import { useLoanAction, type LoanDialogProps } from "@/components/loans/use-loan-action";
@@ -19,6 +19,8 @@ import { useMe } from "@/components/users/use-me";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { MeetUpBooks, useMeetUpBooks } from "./meet-up-books";
 import { Remark } from "./remark";
+import { sideOf } from "@/lib/features/loans/machine/loan-machine";
+import { otherSide } from "@/lib/features/loans/machine/step-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 
 const NONE = { date: false, time: false };
@@ -29,8 +31,7 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
   const placeName = useMeetUpPlace();
   const fieldText = useFieldText();
   const action = useLoanAction();
-  const { owner, borrower } = loan;
-  const { displayName: name } = loan.ownerUserId === useMe().id ? borrower : owner;
+  const { displayName: name } = otherSide(loan, sideOf(loan, useMe().id));
   const timeZone = meetUpZone(loan);
   const books = useMeetUpBooks(loan);
   const [fields, setFields] = useState(() => meetUpFields(loan, timeZone));
@@ -73,11 +74,7 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className="flex items-start gap-3 rounded-md bg-amber-soft px-4 py-3 text-sm">
-        <Icon of={ShieldCheck} className="mt-0.5 size-5 flex-none text-amber" />
-        <span>{t("safety")}</span>
-      </p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] gap-3">
         <DateField
           label={t("date")}
           optional
@@ -107,7 +104,7 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
         </Field>
       </div>
       <div className="grid gap-2">
-        <Field label={t("place")} hint={t("placeHint")} optional>
+        <Field label={t("place")} optional>
           <Input
             maxLength={200}
             value={fields.place ? (placeName(fields.place) ?? "") : fields.typed}
@@ -127,6 +124,10 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
         </div>
       </div>
       <MeetUpBooks name={name} books={books} />
+      <p className="flex items-center gap-2.5 text-sm text-muted">
+        <Icon of={ShieldCheck} className="size-5 flex-none text-amber" />
+        {t("safety")}
+      </p>
       <Remark
         label={t("notes")}
         value={fields.notes}
@@ -175,10 +176,14 @@ function meetUpZone({ meetUpId, meetUpDateTime, meetUpTimeZone }: Loan): string 
   return (meetUpId && meetUpDateTime && meetUpTimeZone) || ownTimeZone();
 }
 
-/** The form's values for the present proposal, local to `timeZone`. */
+/** When two meet who have not said anything yet. */
+const USUAL_TIME = "18:00";
+
+/** The form's values for the present proposal, or for a first one tomorrow evening, local to `timeZone`. */
 function meetUpFields(loan: Loan, timeZone: string): MeetUpFields {
   // A lent book's other meet-up columns are of its handover, which is over.
-  if (loan.meetUpId === null) return { date: "", time: "", place: null, typed: "", notes: "" };
+  if (loan.meetUpId === null)
+    return { date: dayAfter(today(), 1), time: USUAL_TIME, place: null, typed: "", notes: "" };
   const at = loan.meetUpDateTime ? new Date(loan.meetUpDateTime) : null;
   const location = loan.meetUpLocationGeneral ?? "";
   const place = MEETUP_PLACES.find((known) => known === location) ?? null;

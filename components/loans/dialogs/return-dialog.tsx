@@ -4,7 +4,7 @@ import { Plus } from "lucide";
 import { useTranslations } from "next-intl";
 import { useRef, useState, type ReactNode } from "react";
 import { useFactOptions } from "@/components/books/use-fact-options";
-import { BOOK_ROW, RowBook } from "@/components/loans/hand-over/book-rows";
+import { BOOK_ROW, RowBook } from "@/components/loans/book-rows";
 import { useLoanAction, type LoanStepDialogProps } from "@/components/loans/use-loan-action";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -194,7 +194,7 @@ function Returned({ loan, answer, isOnly, onChange, ...rest }: ReturnedProps) {
       )}
       {answer.kind === "asWas" && wantsMore && (
         <>
-          <ReturnPhotos loan={loan} />
+          <ReturnPhotos loanId={loan.id} />
           <Words answer={answer} onChange={onChange} />
         </>
       )}
@@ -211,7 +211,7 @@ function Damage({ loan, answer, lacksWords: isWordless, onChange }: Omit<Returne
   return (
     <>
       <div className="flex gap-4 *:min-w-0 *:flex-1">
-        <ReturnPhotos loan={loan} />
+        <ReturnPhotos loanId={loan.id} />
         <Field
           label={t("now")}
           required

@@ -8,6 +8,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { PersonLine } from "@/components/users/person-line";
 import { loanIdsOf, type GroupSection, type LoanGroup } from "@/lib/features/loans/groups";
+import { otherSide } from "@/lib/features/loans/machine/step-machine";
 import type { LoanSide } from "@/lib/features/loans/schema";
 import { MeetingDetail, MeetingRow } from "./meeting-group";
 import { OutsideDetail, OutsideRow, PlaceDetail, PlaceRow } from "./other-groups";
@@ -178,10 +179,8 @@ function personOf(group: LoanGroup): LoanSide | null {
   switch (group.kind) {
     case "requests":
       return group.requests[0].borrower;
-    case "loans": {
-      const [{ loan, role }] = group.loans;
-      return role === "owner" ? loan.borrower : loan.owner;
-    }
+    case "loans":
+      return otherSide(group.loans[0].loan, group.loans[0].role);
     case "place":
       return { ...group.place.owner, name: group.place.owner.displayName };
     case "outside":

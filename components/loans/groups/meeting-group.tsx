@@ -1,24 +1,23 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { WaitingCount } from "@/components/books/waiting/waiting-count";
 import { ChatIconButton } from "@/components/chat-button/chat-button";
 import { useOpenChat } from "@/components/chat-button/use-open-chat";
+import { BookParts } from "@/components/loans/book-rows";
 import { daysBetween, useDay } from "@/components/loans/days";
 import { useDayText } from "@/components/loans/due-date";
-import { ExtensionAsk } from "@/components/loans/extension-ask";
-import { LoanCover } from "@/components/loans/loan-cover";
 import { useLoanStatusText } from "@/components/loans/loan-status-tag";
 import {
-  MeetUpLine,
+  DateTile,
   SEPARATOR,
-  useMeetUpPart,
   useMeetUpPlace,
   useMeetUpZone,
+  useParts,
 } from "@/components/loans/meet-up-line";
+import { NextStep } from "@/components/loans/page/next-step";
 import { useLoanSteps, type LoanChoice } from "@/components/loans/use-loan-steps";
 import { Button, ButtonLink } from "@/components/ui/button";
 import type { MenuItem } from "@/components/ui/menu";
@@ -26,12 +25,12 @@ import { Quote } from "@/components/ui/quote";
 import { DateText } from "@/components/ui/time";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { useDaysAgo } from "@/lib/browser/use-days-ago";
-import { partsOf, type GroupAct, type MeetingGroup } from "@/lib/features/loans/groups";
+import type { GroupAct, MeetingGroup } from "@/lib/features/loans/groups";
 import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
-import { offersChat } from "@/lib/features/loans/machine/step-machine";
+import { offersChat, otherSide } from "@/lib/features/loans/machine/step-machine";
 import { loanPath } from "@/lib/features/loans/terms";
 import { HOUR } from "@/lib/shared/time";
-import { Covers, DateTile, DeclineButton, Row, type Opening } from "./row";
+import { Covers, DeclineButton, Row, type Opening } from "./row";
 
 /** Short words of the buttons. */
 const WORDS = {
@@ -52,7 +51,7 @@ const WORDS = {
 const hasWord = (act: GroupAct): act is keyof typeof WORDS => act in WORDS;
 
 /** Steps that choose another date, before all others in the menu. */
-const DATES: readonly string[] = ["meetUp", "moveMeetUp", "meetUpReturn"];
+const DATES: readonly LoanChoice["step"][] = ["meetUp", "moveMeetUp", "meetUpReturn"];
 
 interface MeetingRowProps {
   group: MeetingGroup;
@@ -114,13 +113,13 @@ function useMeetingActs({ loans, act, section }: MeetingGroup) {
   const openChat = useOpenChat();
   const [{ loan, role }] = loans;
   const steps = useLoanSteps(loan, role);
-  const other = role === "owner" ? loan.borrower : loan.owner;
+  const other = otherSide(loan, role);
   const target = { friendId: other.id ?? "", loanId: loan.id };
   const chat = offersChat(loan, role) ? () => openChat(target) : null;
   const choice = [steps.next, ...steps.others].find((each) => each?.step === act);
   const label = act && hasWord(act) ? t(WORDS[act]) : choice?.label;
   // The code, which both sides need, stands on the loan's page.
-  const isAtMeeting = section === "agreed" && act !== "meetUp";
+  const isAtMeeting = section === "agreed";
   const name = `${label}: ${other.displayName}`;
   const button = (variant: Look, size: "sm" | "md"): ReactNode => {
     const look = { variant, size, "aria-label": name };
@@ -172,7 +171,7 @@ function useLines(group: MeetingGroup): ReactNode[] {
   const statusText = useLoanStatusText();
   const day = useDay();
   const when = useWhenAndWhere(group);
-  const parts = useParts(group);
+  const parts = useParts()(group.loans);
   const [{ loan, role }] = group.loans;
   const asked = useDaysAgo(loan.requestDate, HOUR).inWords();
   const { bookTitle: title, dueDate, extension } = loan;
@@ -202,7 +201,7 @@ function useLines(group: MeetingGroup): ReactNode[] {
       if (extension) return [t("youWantTime", { date: dayText(extension.dueDate) }), title];
       return [dueDate && t(`until.${role}`, { date: dayText(dueDate) }), title];
     default:
-      return [t("noMeeting"), title];
+      return [t("noMeeting"), parts];
   }
 }
 
@@ -221,63 +220,33 @@ function useWhenAndWhere({ loans: [{ loan }] }: MeetingGroup): string {
   return [when, place(meetUpLocationGeneral)].filter(Boolean).join(SEPARATOR);
 }
 
-/** How many books change hands in which way; of one book also its title. */
-function useParts({ loans }: MeetingGroup): string {
-  const t = useTranslations("loans.group.part");
-  const parts = partsOf(loans).map(([part, count]) => t(part, { count }));
-  const all = t("you", { parts: parts.join(", ") });
-  return loans.length > 1 ? all : `${all}${SEPARATOR}${loans[0].loan.bookTitle}`;
-}
-
-/** A group in full: its books, the meet-up or the ask for more time, and the answers. */
+/** A group in full: what it stands at with the answers, as on its page, and its books. */
 export function MeetingDetail({ group }: { group: MeetingGroup }) {
-  const { other, steps, act, instead } = useMeetingActs(group);
-  const part = useMeetUpPart();
+  const { other, steps, act, instead, chat } = useMeetingActs(group);
   const [{ loan, role }] = group.loans;
   return (
     <>
-      <ul className="grid gap-2">
-        {group.loans.map((each) => (
-          <li key={each.loan.id} className="flex items-center gap-3">
-            <LoanCover loan={each.loan} sizes="40px" className="w-10! flex-none" />
-            <div className="min-w-0">
-              <Link
-                href={loanPath(each.loan.id)}
-                prefetch={false}
-                className="link hit-area line-clamp-2"
-              >
-                {each.loan.bookTitle}
-              </Link>
-              <p className="text-sm text-muted">
-                {group.loans.length > 1
-                  ? part(each.role, each.loan.status === "LENT")
-                  : each.loan.bookAuthor}
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
-      {/* The list above names the books. */}
-      <MeetUpLine loan={{ ...loan, meetUpLoans: [] }} role={role} />
-      <ExtensionAsk loan={loan} role={role} isAnsweredBelow />
+      <NextStep loan={loan} role={role} as="h4">
+        <div className="flex flex-wrap gap-2 *:first:grow">
+          {act?.(group.section === "todo" ? "primary" : "soft", "md")}
+          {instead && (
+            <Button variant="ghost" disabled={steps.pending} onClick={instead.onSelect}>
+              {instead.label}
+            </Button>
+          )}
+          {other.id && chat && (
+            <ChatIconButton
+              variant="outline"
+              friendId={other.id}
+              name={other.displayName}
+              loanId={loan.id}
+            />
+          )}
+        </div>
+      </NextStep>
       {loan.borrowerMessage && loan.status === "REQUESTED" && <Quote text={loan.borrowerMessage} />}
       {role === "owner" && <WaitingCount count={loan.waitingCount} />}
-      <div className="flex flex-wrap gap-2 *:first:grow">
-        {act?.(group.section === "todo" ? "primary" : "soft", "md")}
-        {instead && (
-          <Button variant="ghost" disabled={steps.pending} onClick={instead.onSelect}>
-            {instead.label}
-          </Button>
-        )}
-        {other.id && offersChat(loan, role) && (
-          <ChatIconButton
-            variant="outline"
-            friendId={other.id}
-            name={other.displayName}
-            loanId={loan.id}
-          />
-        )}
-      </div>
+      <BookParts loans={group.loans.map((each) => each.loan)} as="h4" />
     </>
   );
 }

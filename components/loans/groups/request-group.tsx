@@ -9,46 +9,30 @@ import { ChatIconButton } from "@/components/chat-button/chat-button";
 import { useOpenChat } from "@/components/chat-button/use-open-chat";
 import { useToday, yearsAhead } from "@/components/loans/days";
 import { LoanCover } from "@/components/loans/loan-cover";
-import { useLoanDialogs } from "@/components/loans/loan-dialogs";
+import { useAnswerDialogs, useLoanDialogs, type Answer } from "@/components/loans/loan-dialogs";
 import { useApproval, useApproveLabel } from "@/components/loans/use-approval";
 import { Button } from "@/components/ui/button";
 import { Dots } from "@/components/ui/dots";
 import { FieldError } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import { lazyComponent } from "@/components/ui/lazy-component";
 import { Quote } from "@/components/ui/quote";
 import { Stars } from "@/components/ui/stars";
-import { useDialogState } from "@/components/ui/use-focus-return";
 import type { RequestGroup } from "@/lib/features/loans/groups";
-import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
+import type { PendingLoan } from "@/lib/features/loans/schema";
 import { DUE_YEARS } from "@/lib/features/loans/terms";
 import { Covers, DeclineButton, Row, type Opening } from "./row";
-
-const ApproveDialog = lazyComponent(() =>
-  import("@/components/loans/dialogs/approve-dialog").then((m) => m.ApproveDialog),
-);
-const CancelDialog = lazyComponent(() =>
-  import("@/components/loans/dialogs/cancel-dialog").then((m) => m.CancelDialog),
-);
-const ReportDialog = lazyComponent(() =>
-  import("@/components/moderation/report-dialog").then((m) => m.ReportDialog),
-);
-
-type Answer = "approve" | "reject" | "report";
 
 interface RequestRowProps {
   group: RequestGroup;
   /** In the list of loans; elsewhere the row is short and leads there. */
   opening?: Opening;
-  /** Of the main button. */
-  look?: "primary" | "soft";
   /** Has a button to decline beside the one to approve. */
   declines?: boolean;
 }
 
 /** All requests of one reader; needs `LoanDialogs` as a parent. */
-export function RequestRow({ group, opening, look = "soft", declines }: RequestRowProps) {
+export function RequestRow({ group, opening, declines }: RequestRowProps) {
   const t = useTranslations("loans.request");
   const chat = useTranslations("chat.button");
   const report = useTranslations("moderation.report");
@@ -56,7 +40,8 @@ export function RequestRow({ group, opening, look = "soft", declines }: RequestR
   const openChat = useOpenChat();
   const openLoanDialog = useLoanDialogs();
   const label = useApproveLabel()(group.requests);
-  const [answer, setAnswer] = useDialogState<Answer | null>(null);
+  const openAnswer = useAnswerDialogs();
+  const answer = (kind: Answer) => () => openAnswer(kind, group.requests);
   const [{ id, borrower }] = group.requests;
   const name = borrower.displayName;
   const approval = useApproval(group.requests, (loan) => openLoanDialog("meetUp", loan));
@@ -64,76 +49,40 @@ export function RequestRow({ group, opening, look = "soft", declines }: RequestR
   const isGiving = group.requests.some(({ kind }) => kind === "GIFT");
   const write = () => openChat({ friendId: borrower.id, loanId: id });
   return (
-    <>
-      <Row
-        picture={<Covers books={group.requests} />}
-        name={name}
-        lines={[
-          <Wanted key="wanted" requests={group.requests} />,
-          opening && <Trust key="trust" of={borrower} />,
-        ]}
-        {...(opening ? { opening } : { href: `/loans?open=${id}`, compact: true })}
-        action={
-          <span className="flex gap-2">
-            <Button
-              size="sm"
-              variant={look}
-              aria-label={`${label}: ${name}`}
-              loading={approval.pending}
-              onClick={isGiving ? () => setAnswer("approve") : approval.approve}
-            >
-              {label}
-            </Button>
-            {declines && (
-              <DeclineButton
-                label={t("reject")}
-                name={name}
-                onDecline={() => setAnswer("reject")}
-              />
-            )}
-          </span>
-        }
-        menu={
-          opening && [
-            { label: chat("write"), onSelect: write },
-            { label: t("reject"), danger: true, onSelect: () => setAnswer("reject") },
-            { label: t("profile"), onSelect: () => router.push(`/profile/${borrower.id}`) },
-            { label: report("action"), onSelect: () => setAnswer("report") },
-          ]
-        }
-      />
-      {answer && (
-        <AnswerDialog {...{ answer }} requests={group.requests} onClose={() => setAnswer(null)} />
-      )}
-    </>
+    <Row
+      picture={<Covers books={group.requests} />}
+      name={name}
+      lines={[
+        <Wanted key="wanted" requests={group.requests} />,
+        opening && <Trust key="trust" of={borrower} />,
+      ]}
+      {...(opening ? { opening } : { href: `/loans?open=${id}`, compact: true })}
+      action={
+        <span className="flex gap-2">
+          <Button
+            size="sm"
+            variant="soft"
+            aria-label={`${label}: ${name}`}
+            loading={approval.pending}
+            onClick={isGiving ? answer("approve") : approval.approve}
+          >
+            {label}
+          </Button>
+          {declines && (
+            <DeclineButton label={t("reject")} name={name} onDecline={answer("reject")} />
+          )}
+        </span>
+      }
+      menu={
+        opening && [
+          { label: chat("write"), onSelect: write },
+          { label: t("reject"), danger: true, onSelect: answer("reject") },
+          { label: t("profile"), onSelect: () => router.push(`/profile/${borrower.id}`) },
+          { label: report("action"), onSelect: answer("report") },
+        ]
+      }
+    />
   );
-}
-
-interface AnswerDialogProps {
-  answer: Answer;
-  requests: RequestGroup["requests"];
-  onClose: () => void;
-}
-
-/** Afterwards, approved requests go on with their meet-up. */
-function AnswerDialog({ answer, requests, onClose }: AnswerDialogProps) {
-  const t = useTranslations("moderation.report");
-  const openLoanDialog = useLoanDialogs();
-  const [{ id, borrower, bookTitle: title }] = requests;
-  const meet = (loan: Loan) => {
-    onClose();
-    openLoanDialog("meetUp", loan);
-  };
-  switch (answer) {
-    case "approve":
-      return <ApproveDialog requests={requests} onApproved={meet} onClose={onClose} />;
-    case "reject":
-      return <CancelDialog loans={requests} kind="reject" onClose={onClose} />;
-    case "report": {
-      const about = { context: { loanId: id }, name: t("loan", { title }) };
-      return <ReportDialog target={borrower} about={about} onClose={onClose} />;
-    }
-  }
 }
 
 /** What is asked for: a title, or a number of books. */
@@ -161,7 +110,7 @@ export function RequestDetail({ requests }: Pick<RequestGroup, "requests">) {
   const t = useTranslations("loans.request");
   const openLoanDialog = useLoanDialogs();
   const [left, setLeft] = useState<readonly string[]>([]);
-  const [rejecting, setRejecting] = useDialogState(false);
+  const answer = useAnswerDialogs();
   const ticked = requests.filter(({ id }) => !left.includes(id));
   const [first, ...more] = ticked;
   const approval = useApproval(ticked, (loan) => openLoanDialog("meetUp", loan));
@@ -198,7 +147,11 @@ export function RequestDetail({ requests }: Pick<RequestGroup, "requests">) {
         >
           {label}
         </Button>
-        <Button variant="ghost" disabled={!first} onClick={() => setRejecting(true)}>
+        <Button
+          variant="ghost"
+          disabled={!first}
+          onClick={() => first && answer("reject", [first, ...more])}
+        >
           {t("reject")}
         </Button>
         <ChatIconButton
@@ -208,9 +161,6 @@ export function RequestDetail({ requests }: Pick<RequestGroup, "requests">) {
           loanId={loanId}
         />
       </div>
-      {rejecting && first && (
-        <CancelDialog loans={[first, ...more]} kind="reject" onClose={() => setRejecting(false)} />
-      )}
     </>
   );
 }

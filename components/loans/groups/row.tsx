@@ -3,15 +3,12 @@ import { useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { LoanCover } from "@/components/loans/loan-cover";
-import { useMeetUpZone } from "@/components/loans/meet-up-line";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { DayTile } from "@/components/ui/day-tile";
 import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, type MenuItem } from "@/components/ui/menu";
-import { useFormatter } from "@/components/ui/use-formatter";
-import type { Loan, LoanHistoryEntry } from "@/lib/features/loans/schema";
+import type { LoanHistoryEntry } from "@/lib/features/loans/schema";
 
 /** A row that opens in place or beside the list. */
 export interface Opening {
@@ -47,6 +44,7 @@ const TALL_ACTION =
 
 /** One row of what goes on between two people: picture, words, one main button, the rest behind the dots. */
 export function Row({ picture, name, lines, href, opening, action, menu = [], compact }: RowProps) {
+  const t = useTranslations("loans.group");
   const isOpen = opening?.isOpen ?? false;
   const go = "block max-w-full truncate text-left after:absolute after:inset-0";
   return (
@@ -89,7 +87,18 @@ export function Row({ picture, name, lines, href, opening, action, menu = [], co
           </p>
         ))}
       </div>
-      {menu.length > 0 && <RowMenu name={name} items={menu} />}
+      {menu.length > 0 && (
+        <Menu
+          items={menu}
+          trigger={
+            <IconButton
+              label={t("more", { name })}
+              icon={Ellipsis}
+              className="z-1 col-start-4 row-start-1 md:row-end-3 md:self-center"
+            />
+          }
+        />
+      )}
       <div
         className={cx(
           "z-1 col-start-3 row-start-1 justify-self-end",
@@ -131,27 +140,6 @@ export function DeclineButton({ label, name, pending, onDecline }: DeclineButton
   );
 }
 
-interface RowMenuProps {
-  name: string;
-  items: readonly MenuItem[];
-}
-
-function RowMenu({ name, items }: RowMenuProps) {
-  const t = useTranslations("loans.group");
-  return (
-    <Menu
-      items={items}
-      trigger={
-        <IconButton
-          label={t("more", { name })}
-          icon={Ellipsis}
-          className="z-1 col-start-4 row-start-1 md:row-end-3 md:self-center"
-        />
-      }
-    />
-  );
-}
-
 /** Up to three covers, the first in front. */
 export function Covers({ books }: { books: readonly CoverOf[] }) {
   const [first, ...more] = books.slice(0, 3);
@@ -173,17 +161,3 @@ export function Covers({ books }: { books: readonly CoverOf[] }) {
 }
 
 type CoverOf = Pick<LoanHistoryEntry, "bookTitle" | "bookAuthor" | "bookCoverImageUrl">;
-
-/** The day of a meet-up. */
-export function DateTile({ loan }: { loan: Loan }) {
-  const format = useFormatter();
-  const { timeZone } = useMeetUpZone()(loan);
-  const date = loan.meetUpDateTime && new Date(loan.meetUpDateTime);
-  if (!date) return null;
-  return (
-    <DayTile
-      month={format.dateTime(date, { month: "short", timeZone })}
-      day={format.dateTime(date, { day: "numeric", timeZone })}
-    />
-  );
-}

@@ -3,21 +3,24 @@
 import { Ellipsis } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { BOOK_ROW, BookParts, BookRows, RowBook } from "@/components/loans/book-rows";
+import { WithoutCode } from "@/components/loans/dialogs/without-code";
 import { refreshLoans } from "@/components/loans/use-loans";
 import { Tick } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
 import { QrCode } from "@/components/ui/qr-code";
 import { useInlineAction } from "@/components/ui/use-action";
+import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
 import { mutateApi } from "@/lib/browser/use-api";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import { useOnline } from "@/lib/browser/use-online";
 import type { HandOverCode } from "@/lib/features/loans/hand-over/schema";
-import { BOOK_ROW, BookRows, RowBook } from "./book-rows";
+import { otherSide } from "@/lib/features/loans/machine/step-machine";
+import type { Loan } from "@/lib/features/loans/schema";
 import { FullScreen } from "./full-screen";
-import { otherSide, usePausedText, type HandOverProps } from "./use-hand-over";
-import { WithoutCode } from "./without-code";
+import { isGivenBy, usePausedText, type HandOverProps } from "./use-hand-over";
 
 interface GiveBooksProps extends HandOverProps {
   shown: { data?: HandOverCode; error?: unknown };
@@ -27,17 +30,21 @@ interface GiveBooksProps extends HandOverProps {
 const isOfToday = ({ day, timeZone }: HandOverCode) =>
   new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date()) === day;
 
-/** The code of the books that this reader gives, and which of them it gives. */
+/** The code of the books that change hands, and which of them. */
 export function GiveBooks({ loan, role, loans, shown, onClose }: GiveBooksProps) {
   const t = useTranslations("handOver");
+  const { id: userId } = useMe();
   const { data } = shown;
   const [asksWithout, askWithout] = useState(false);
-  const { name, handedOver, isGift, title } = useGiven({ loan, role, loans, data });
+  const name = otherSide(loan, role).displayName;
+  const leftOut = data?.books.filter((book) => book.leftOut).map(({ id }) => id) ?? [];
+  const moving = loans.filter(({ id }) => !leftOut.includes(id));
+  const lent = moving.filter((each) => each.status !== "LENT" && isGivenBy(each, userId));
   return (
     <FullScreen
-      title={title}
+      title={t(titleOf(moving, userId), { count: moving.length })}
       action={
-        handedOver.length > 0 && (
+        lent.length > 0 && (
           <Menu
             items={[{ label: t("without.action"), onSelect: () => askWithout(true) }]}
             trigger={<IconButton label={t("more")} icon={Ellipsis} />}
@@ -48,19 +55,11 @@ export function GiveBooks({ loan, role, loans, shown, onClose }: GiveBooksProps)
     >
       <div className="flex flex-1 flex-col gap-3 px-4 pb-4">
         <p className="mx-auto max-w-[36ch] text-center text-pretty text-muted">
-          {t(isGift ? "showGiftText" : "showText", { name })}
+          {t(lent.some(({ kind }) => kind === "GIFT") ? "showGiftText" : "showText", { name })}
         </p>
         <Code shown={shown} role={role} name={name} />
-        {data && loans.length > 1 && <Ticks loanId={loan.id} loans={loans} code={data} />}
-        {data && loans.length === 1 && (
-          <BookRows label={title} loans={loans}>
-            {(each) => (
-              <div className={BOOK_ROW}>
-                <RowBook loan={each} />
-              </div>
-            )}
-          </BookRows>
-        )}
+        {data && loans.length === 1 && <BookRows label={t("books")} loans={loans} />}
+        {data && loans.length > 1 && <Books loanId={loan.id} loans={loans} leftOut={leftOut} />}
       </div>
       <p
         role="status"
@@ -69,37 +68,24 @@ export function GiveBooks({ loan, role, loans, shown, onClose }: GiveBooksProps)
         <span aria-hidden="true" className="size-2.5 rounded-full bg-fir ring-4 ring-fir-soft" />
         {t("waiting")}
       </p>
-      {asksWithout && <WithoutCode loans={handedOver} onClose={() => askWithout(false)} />}
+      {asksWithout && <WithoutCode loans={lent} onClose={() => askWithout(false)} />}
     </FullScreen>
   );
 }
 
-function useGiven({
-  loan,
-  role,
-  loans,
-  data,
-}: Omit<GiveBooksProps, "shown" | "onClose"> & { data?: HandOverCode }) {
-  const t = useTranslations("handOver");
-  const sideOf = new Map(data?.books.map(({ id, side }) => [id, side]));
-  const isLeftOut = new Set(data?.books.filter(({ leftOut }) => leftOut).map(({ id }) => id));
-  const given = loans.filter(({ id }) => !isLeftOut.has(id));
-  const handedOver = given.filter(({ id }) => sideOf.get(id) === "owner");
-  const count = given.length;
-  return {
-    name: otherSide(loan, role).displayName,
-    /** The reader's own books among them. */
-    handedOver,
-    isGift: handedOver.some(({ kind }) => kind === "GIFT"),
-    title: handedOver.length === 0 && data ? t("bringBack", { count }) : t("give", { count }),
-  };
+/** Key of what happens to these books, from the reader's side. */
+export function titleOf(loans: Loan[], userId: string) {
+  const given = loans.filter((each) => isGivenBy(each, userId));
+  if (given.length === 0) return "take";
+  if (given.length < loans.length) return "exchange";
+  return given.every(({ status }) => status === "LENT") ? "bringBack" : "give";
 }
 
-function Code({
-  shown: { data, error },
-  role,
-  name,
-}: Pick<GiveBooksProps, "shown" | "role"> & { name: string }) {
+interface CodeProps extends Pick<GiveBooksProps, "shown" | "role"> {
+  name: string;
+}
+
+function Code({ shown: { data, error }, role, name }: CodeProps) {
   const t = useTranslations("handOver");
   const errorText = useErrorText();
   const paused = usePausedText(role, name)(error);
@@ -120,21 +106,20 @@ function Code({
   );
 }
 
-interface TicksProps extends Pick<HandOverProps, "loans"> {
+interface BooksProps extends Pick<HandOverProps, "loans"> {
   loanId: string;
-  code: HandOverCode;
+  leftOut: string[];
 }
 
-/** Which books the code gives: other ones have other digits, so the server chooses them. */
-function Ticks({ loanId, loans, code }: TicksProps) {
+/** Which books the code moves: others have other digits, so the server chooses them. */
+function Books({ loanId, loans, leftOut }: BooksProps) {
   const t = useTranslations("handOver");
   const isOnline = useOnline();
   const { pending, error, run } = useInlineAction();
-  const leftOut = code.books.filter((book) => book.leftOut).map(({ id }) => id);
-  const isLast = leftOut.length === code.books.length - 1;
+  const isLast = leftOut.length === loans.length - 1;
 
-  function change(id: string, isGiven: boolean) {
-    const loanIds = isGiven ? leftOut.filter((each) => each !== id) : [...leftOut, id];
+  function change(id: string, isMoved: boolean) {
+    const loanIds = isMoved ? leftOut.filter((each) => each !== id) : [...leftOut, id];
     void run(async () => {
       const next = await api("PUT /loans/[id]/code", { params: { id: loanId }, body: { loanIds } });
       await mutateApi("GET /loans/[id]/code", next, { params: { id: loanId }, revalidate: false });
@@ -142,23 +127,22 @@ function Ticks({ loanId, loans, code }: TicksProps) {
     });
   }
 
+  const row = (loan: Loan) => {
+    const isMoved = !leftOut.includes(loan.id);
+    return (
+      <label className={BOOK_ROW}>
+        <RowBook loan={loan} />
+        <Tick
+          checked={isMoved}
+          disabled={!isOnline || pending || (isMoved && isLast)}
+          onChange={({ target }) => change(loan.id, target.checked)}
+        />
+      </label>
+    );
+  };
   return (
     <>
-      <BookRows label={t("books")} loans={loans}>
-        {(loan) => {
-          const isGiven = !leftOut.includes(loan.id);
-          return (
-            <label className={BOOK_ROW}>
-              <RowBook loan={loan} />
-              <Tick
-                checked={isGiven}
-                disabled={!isOnline || pending || (isGiven && isLast)}
-                onChange={({ target }) => change(loan.id, target.checked)}
-              />
-            </label>
-          );
-        }}
-      </BookRows>
+      <BookParts loans={loans} row={row} />
       <p role={error ? "alert" : undefined} className="text-center text-sm text-muted">
         {error || t(isOnline ? "untick" : "untickOffline")}
       </p>

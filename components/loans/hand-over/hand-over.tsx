@@ -1,51 +1,107 @@
 "use client";
 
+import { Check, CloudUpload } from "lucide";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { BookRows } from "@/components/loans/book-rows";
+import { useDayText } from "@/components/loans/due-date";
+import { Button } from "@/components/ui/button";
+import { FocusedStatus } from "@/components/ui/focused-status";
+import { Icon } from "@/components/ui/icon";
 import { useMe } from "@/components/users/use-me";
 import type { HandOverCode } from "@/lib/features/loans/hand-over/schema";
 import { CONFIRMED_MOMENT } from "@/lib/features/loans/machine/hand-over-machine";
 import type { Loan } from "@/lib/features/loans/schema";
-import { Done } from "./done";
+import { FullScreen } from "./full-screen";
 import { GiveBooks } from "./give-books";
 import { TakeBooks } from "./take-books";
-import type { HandOverProps } from "./use-hand-over";
+import { isGivenBy, type HandOverProps } from "./use-hand-over";
 
 interface HandOverScreenProps extends HandOverProps {
-  isGiver: boolean;
-  shown: { data?: HandOverCode; error?: unknown };
+  isShown: boolean;
+  code: { data?: HandOverCode; error?: unknown };
   /** The digits of a scanned code that led here. */
   digits: string;
 }
 
-/** Giving or taking the books of a meeting by its code; afterwards both sides see the same list. */
-export function HandOver({ isGiver, shown, digits, ...props }: HandOverScreenProps) {
+/** Giving and taking the books of a meeting by its code; afterwards both sides see the same list. */
+export function HandOver({ isShown, code, digits, ...props }: HandOverScreenProps) {
   const { loan, onClose } = props;
-  const { id: userId } = useMe();
   const [loans] = useState(props.loans);
   const [isKept, setKept] = useState(false);
-  const moved = movedOf(loans, loan.together);
-  if (moved.length > 0 || isKept) {
+  const moved = loans.filter((each) => hasMoved(each, loan.together));
+  if (moved.length > 0 || isKept)
     return (
       <Done
-        loans={moved.length > 0 ? moved : loans}
-        isGiver={isGiver}
-        isReturn={({ ownerUserId }) => (ownerUserId === userId) !== isGiver}
+        before={moved.length > 0 ? moved : loans}
+        now={loan.together}
         isKept={moved.length === 0}
         onClose={onClose}
       />
     );
-  }
-  return isGiver ? (
-    <GiveBooks {...props} loans={loans} shown={shown} />
-  ) : (
-    <TakeBooks {...props} loans={loans} digits={digits} onKept={() => setKept(true)} />
-  );
+  if (isShown) return <GiveBooks {...props} loans={loans} shown={code} />;
+  return <TakeBooks {...props} loans={loans} digits={digits} onKept={() => setKept(true)} />;
 }
 
-/** The loans whose books have changed hands since, as they are now. */
-function movedOf(before: Loan[], now: Loan[]): Loan[] {
-  return before.flatMap((loan) => {
-    const found = now.find(({ id }) => id === loan.id);
-    return found && found.status !== loan.status && CONFIRMED_MOMENT[found.status] ? [found] : [];
+/** Whether the book has changed hands since. */
+function hasMoved({ id, status }: Loan, now: Loan[]): boolean {
+  const found = now.find((each) => each.id === id);
+  return found !== undefined && found.status !== status && found.status in CONFIRMED_MOMENT;
+}
+
+interface DoneProps {
+  /** The books that change hands, as they were. */
+  before: Loan[];
+  now: Loan[];
+  /** Without a network: it is sent later. */
+  isKept: boolean;
+  onClose: () => void;
+}
+
+/** Where a hand-over ends on both sides: the books, and until when. */
+function Done({ before, now, isKept, onClose }: DoneProps) {
+  const t = useTranslations("handOver");
+  const page = useTranslations("loanPage");
+  const dayText = useDayText();
+  const { id: userId } = useMe();
+  const partOf = (loan: Loan) => {
+    if (loan.status === "LENT") return "back";
+    return isGivenBy(loan, userId) ? "theyHave" : "have";
+  };
+  const parts = [...Map.groupBy(before, partOf)].map(([part, loans]) => {
+    const current = loans.map((loan) => now.find(({ id }) => id === loan.id) ?? loan);
+    const [day, ...otherDays] = new Set(current.map(({ dueDate }) => dueDate));
+    const name = loans[0]?.borrower.displayName ?? "";
+    const title = t(part, { count: loans.length, name });
+    const isDated = part !== "back" && day && otherDays.length === 0;
+    return { title, until: isDated ? page("until", { date: dayText(day) }) : "", loans: current };
   });
+  return (
+    <FullScreen
+      title={parts.map(({ title, until }) => `${title} ${until}`.trim()).join(", ")}
+      onClose={onClose}
+    >
+      <div className="flex flex-1 flex-col gap-5 px-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <FocusedStatus className="grid justify-items-center gap-2 pt-4 text-center">
+          <span className="grid size-14 place-items-center rounded-full bg-fir-soft text-fir-strong">
+            <Icon of={isKept ? CloudUpload : Check} className="size-7" />
+          </span>
+          <p className="max-w-[40ch] text-muted">{t(isKept ? "kept" : "confirmed")}</p>
+        </FocusedStatus>
+        {parts.map(({ title, until, loans }) => (
+          <section key={title} className="grid gap-2">
+            {parts.length > 1 && (
+              <h3 className="text-lg">
+                {title} <span className="font-sans text-base text-muted">{until}</span>
+              </h3>
+            )}
+            <BookRows label={title} loans={loans} />
+          </section>
+        ))}
+        <Button block className="mt-auto" onClick={onClose}>
+          {t("done")}
+        </Button>
+      </div>
+    </FullScreen>
+  );
 }

@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState, type SubmitEvent } from "react";
-import { LoanCover } from "@/components/loans/loan-cover";
+import { Covers } from "@/components/loans/groups/row";
+import { useParts } from "@/components/loans/meet-up-line";
 import { refreshLoans } from "@/components/loans/use-loans";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
@@ -11,12 +12,15 @@ import { useMe } from "@/components/users/use-me";
 import { api, ApiError, pathOf } from "@/lib/browser/api-client";
 import { keepEntry } from "@/lib/browser/outbox";
 import { useErrorText } from "@/lib/browser/use-error-text";
+import { sideOf } from "@/lib/features/loans/machine/loan-machine";
+import { otherSide } from "@/lib/features/loans/machine/step-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { CODE_DIGITS } from "@/lib/features/loans/terms";
 import { CodeCamera } from "./code-camera";
 import { DigitBoxes } from "./digit-boxes";
 import { FullScreen } from "./full-screen";
-import { otherSide, titlesOf, usePausedText, type HandOverProps } from "./use-hand-over";
+import { titleOf } from "./give-books";
+import { titlesOf, usePausedText, type HandOverProps } from "./use-hand-over";
 
 interface TakeBooksProps extends HandOverProps {
   digits: string;
@@ -24,17 +28,15 @@ interface TakeBooksProps extends HandOverProps {
   onKept: () => void;
 }
 
-/** Covers shown beside the name of who gives the books. */
-const COVERS = 3;
-
-/** Takes what the other side gives: by the camera, or by six digits. */
+/** Takes what the other side gives, and gives it what is its: by the camera, or by six digits. */
 export function TakeBooks({ loan, role, loans, digits, onKept, onClose }: TakeBooksProps) {
   const t = useTranslations("handOver");
   const other = otherSide(loan, role);
   const [code, setCode] = useState(digits);
   const [cameraError, setCameraError] = useState("");
   const { pending, error, setError, send } = useSentCode({ loan, role, loans, onKept });
-  const count = loans.length;
+  const { id: userId } = useMe();
+  const parts = useParts()(loans.map((each) => ({ loan: each, role: sideOf(each, userId) })));
 
   function change(next: string) {
     setCode(next);
@@ -55,7 +57,7 @@ export function TakeBooks({ loan, role, loans, digits, onKept, onClose }: TakeBo
   }
 
   return (
-    <FullScreen title={t("take", { count })} isDark onClose={onClose}>
+    <FullScreen title={t(titleOf(loans, userId), { count: loans.length })} isDark onClose={onClose}>
       <CodeCamera
         isOn={digits === "" && (navigator.userActivation?.isActive ?? false)}
         onCode={scanned}
@@ -71,15 +73,9 @@ export function TakeBooks({ loan, role, loans, digits, onKept, onClose }: TakeBo
           <Avatar name={other.displayName} src={other.profilePictureUrl} />
           <div className="min-w-0 flex-1">
             <p className="truncate font-semibold">{other.displayName}</p>
-            <p className="truncate text-sm text-muted">{t("gives", { count })}</p>
+            <p className="truncate text-sm text-muted">{parts}</p>
           </div>
-          <div aria-hidden="true" className="flex -space-x-6">
-            {loans.slice(0, COVERS).map((each) => (
-              <span key={each.id} className="w-9">
-                <LoanCover loan={each} sizes="36px" />
-              </span>
-            ))}
-          </div>
+          <Covers books={loans} />
         </div>
         <DigitBoxes label={t("orType")} error={error} value={code} onChange={change} />
         {code.length === CODE_DIGITS && (

@@ -1,9 +1,11 @@
+import { Camera } from "lucide";
 import { useTranslations } from "next-intl";
 import { WaitingCount } from "@/components/books/waiting/waiting-count";
 import type { PageLoan } from "@/components/loans/hand-over/use-hand-over";
-import { ReturnPhoto } from "@/components/loans/return-photo";
+import { Icon } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";
 import { Quote } from "@/components/ui/quote";
+import type { Loan } from "@/lib/features/loans/schema";
 
 /** What was written about the loan and how its book came back; nothing if there is nothing. */
 export function LoanDetails({ loan, role }: PageLoan) {
@@ -32,7 +34,7 @@ export function LoanDetails({ loan, role }: PageLoan) {
       {feedback && (
         <Said label={t("said", { name: nameOf(ending?.by ?? "owner") })} text={feedback} />
       )}
-      <ReturnPhoto loan={loan} />
+      {photoUrl && <ReturnPhoto url={photoUrl} loan={loan} />}
       {score !== null && <p className="text-sm text-muted">{loans("ownRating", { score })}</p>}
     </Panel>
   );
@@ -44,5 +46,32 @@ function Said({ label, text }: { label: string; text: string }) {
       <p className="text-sm text-muted">{label}</p>
       <Quote text={text} className="w-fit max-w-[56ch]" />
     </div>
+  );
+}
+
+/** The owner's photo of the returned book. */
+function ReturnPhoto({ url, loan }: { url: string; loan: Loan }) {
+  const t = useTranslations("loans");
+  // A photo on another site (allowed in the past) is only linked: loading it would reveal the viewer to that site.
+  const isOurs = url.startsWith("/api/images/");
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className="link inline-flex w-fit items-center gap-2.5 text-sm"
+    >
+      {isOurs ? (
+        <img
+          src={`${url}?w=160`}
+          alt={t("photoOf", { title: loan.bookTitle })}
+          loading="lazy"
+          className="size-16 rounded-sm border border-line object-cover"
+        />
+      ) : (
+        <Icon of={Camera} className="size-4" />
+      )}
+      {t("photo")}
+    </a>
   );
 }

@@ -3,38 +3,45 @@
 import { Ellipsis } from "lucide";
 import { useTranslations } from "next-intl";
 import { useRouter, useSearchParams } from "next/navigation";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useBookFormat } from "@/components/books/format";
 import { ChatIconButton } from "@/components/chat-button/chat-button";
+import { useOpenChat } from "@/components/chat-button/use-open-chat";
 import { PageHeader } from "@/components/layout/page-header";
+import { BookParts } from "@/components/loans/book-rows";
+import { useDay } from "@/components/loans/days";
 import { HandOver } from "@/components/loans/hand-over/hand-over";
 import {
   exchangeOf,
-  otherSide,
   useShownCode,
+  type Exchange,
   type PageLoan,
 } from "@/components/loans/hand-over/use-hand-over";
-import { WithoutCode } from "@/components/loans/hand-over/without-code";
+import { WithoutCode } from "@/components/loans/dialogs/without-code";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
 import { LoanStatusTag } from "@/components/loans/loan-status-tag";
-import { useLoan } from "@/components/loans/use-loans";
+import { useMeetUpZone } from "@/components/loans/meet-up-line";
 import { Condition } from "@/components/loans/pictures/condition";
+import { useLoanSteps, type LoanChoice } from "@/components/loans/use-loan-steps";
+import { useLoan } from "@/components/loans/use-loans";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
 import { IconButton } from "@/components/ui/icon-button";
-import { Menu } from "@/components/ui/menu";
-import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { Menu, type MenuItem } from "@/components/ui/menu";
+import { useDialogState } from "@/components/ui/use-focus-return";
+import { useFormatter } from "@/components/ui/use-formatter";
 import { PersonLine } from "@/components/users/person-line";
 import { useMe } from "@/components/users/use-me";
-import { offersChat } from "@/lib/features/loans/machine/step-machine";
 import type { HandOverCode } from "@/lib/features/loans/hand-over/schema";
+import { sideOf } from "@/lib/features/loans/machine/loan-machine";
+import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
+import { offersChat, OFFERS, otherSide } from "@/lib/features/loans/machine/step-machine";
 import type { LoanPictures } from "@/lib/features/loans/pictures/schema";
-import type { LoanWithTimeline } from "@/lib/features/loans/schema";
-import { Books } from "./books";
+import type { Loan, LoanWithTimeline } from "@/lib/features/loans/schema";
 import { LoanDetails } from "./loan-details";
-import { usePageTitle } from "./meeting";
 import { NextStep } from "./next-step";
 import { Steps } from "./steps";
 import { Timeline } from "./timeline";
-import { usePageActs } from "./use-page-acts";
 
 interface LoanScreenProps {
   /** Rendered with the page, as are `pictures` and `code`. */
@@ -49,12 +56,12 @@ interface LoanScreenProps {
 /** The page of one loan, or of the meeting that it shares with others, for one of its two sides. */
 export function LoanScreen({ first, pictures, code, children }: LoanScreenProps) {
   const loan = useLoan(first);
-  const role = loan.ownerUserId === useMe().id ? "owner" : "borrower";
+  const role = sideOf(loan, useMe().id);
   return (
     <LoanDialogs>
       <div className="mx-auto grid max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-4">
         <Acts loan={loan} role={role} code={code} />
-        <Books loan={loan} />
+        <BookParts loans={loan.together} pageId={loan.id} as="h2" />
         <LoanDetails loan={loan} role={role} />
         <Condition loan={loan} role={role} first={pictures} />
         <Timeline loan={loan} role={role} />
@@ -64,24 +71,20 @@ export function LoanScreen({ first, pictures, code, children }: LoanScreenProps)
   );
 }
 
-/** Header, person, steps and question, with the screens that their buttons open. */
+/** Header, person, steps and question, with the screen of the code. */
 function Acts({ loan, role, code }: PageLoan & { code: HandOverCode | null }) {
   const t = useTranslations("loanPage");
-  const { id: userId } = useMe();
   const router = useRouter();
   const scanned = useSearchParams().get("code") ?? "";
-  const exchange = exchangeOf(loan, userId);
-  const { gives, takes } = exchange;
-  const [open, setOpen] = useState<"give" | "take" | "withoutCode" | null>(
-    scanned && takes.length > 0 ? "take" : null,
-  );
-  useFocusReturn(open !== null);
-  const shown = useShownCode({ loan, role }, exchange, { first: code, isOpen: open === "give" });
-  const acts = usePageActs({ loan, role }, exchange, {
-    onGive: () => setOpen("give"),
-    onTake: () => setOpen("take"),
-    onWithoutCode: () => setOpen("withoutCode"),
-  });
+  const exchange = exchangeOf(loan, useMe().id);
+  const { loans, isShown } = exchange;
+  const isScanned = scanned !== "" && loans.length > 0 && !isShown;
+  const [open, setOpen] = useDialogState<Opens | null>(isScanned ? "code" : null);
+  const isOpen = open === "code";
+  const shown = useShownCode({ loan, role }, exchange, { first: code, isOpen });
+  const { answers, rest, given, pending } = usePageActs({ loan, role }, exchange, setOpen);
+  const isDone = answers.length === 0 && OFFERS[loan.status][role].idle === "browse";
+  const toShelf = role === "owner" || loan.status === "GIVEN";
 
   function close() {
     setOpen(null);
@@ -93,9 +96,7 @@ function Acts({ loan, role, code }: PageLoan & { code: HandOverCode | null }) {
       <PageHeader
         title={usePageTitle()(loan)}
         back={{ href: "/loans", label: t("back") }}
-        action={
-          <Menu items={acts.rest} trigger={<IconButton label={t("more")} icon={Ellipsis} />} />
-        }
+        action={<Menu items={rest} trigger={<IconButton label={t("more")} icon={Ellipsis} />} />}
       />
       <Person loan={loan} role={role} />
       <Steps loan={loan} />
@@ -104,27 +105,129 @@ function Acts({ loan, role, code }: PageLoan & { code: HandOverCode | null }) {
           <LoanStatusTag status={loan.status} role={role} />
         </p>
       )}
-      <NextStep loan={loan} role={role} acts={acts} />
-      {open === "withoutCode" && (
-        <WithoutCode
-          loans={gives.filter(({ ownerUserId }) => ownerUserId === userId)}
-          onClose={close}
-        />
-      )}
-      {(open === "give" || open === "take") && (
+      <Card padding="lg">
+        <NextStep loan={loan} role={role}>
+          <div className="grid gap-2 empty:hidden">
+            {answers.map(({ step, label, onSelect, disabled, danger, variant }) => (
+              <Button
+                key={step}
+                block
+                variant={danger ? "danger" : variant}
+                loading={pending && variant !== "ghost"}
+                disabled={disabled || (pending && variant === "ghost")}
+                onClick={onSelect}
+              >
+                {label}
+              </Button>
+            ))}
+            {isDone && (
+              <ButtonLink href={toShelf ? "/books/manage?tab=books" : "/search"} prefetch={false}>
+                {t(toShelf ? "toShelf" : "findBooks")}
+              </ButtonLink>
+            )}
+          </div>
+        </NextStep>
+      </Card>
+      {open === "withoutCode" && <WithoutCode loans={given} onClose={close} />}
+      {isOpen && (
         <HandOver
-          key={open}
           loan={loan}
           role={role}
-          loans={open === "give" ? gives : takes}
-          isGiver={open === "give"}
-          shown={shown}
+          loans={loans}
+          isShown={isShown}
+          code={shown}
           digits={scanned}
           onClose={close}
         />
       )}
     </>
   );
+}
+
+/** What this page opens itself: without a network nothing is loaded for it. */
+type Opens = "code" | "withoutCode";
+
+/** A button of the page's card. */
+type PageAnswer = Omit<LoanChoice, "step"> & { step: LoanChoice["step"] | "code" };
+
+interface PageActs {
+  /** At most two, the main one first. */
+  answers: PageAnswer[];
+  /** Everything else. */
+  rest: MenuItem[];
+  /** The books that the reader can hand over without a code. */
+  given: Loan[];
+  pending: boolean;
+}
+
+function usePageActs(
+  { loan, role }: PageLoan,
+  { loans, isShown }: Exchange,
+  open: (what: Opens) => void,
+): PageActs {
+  const t = useTranslations("loanPage");
+  const handOver = useTranslations("handOver");
+  const chat = useTranslations("chat.button");
+  const openChat = useOpenChat();
+  const { id: userId } = useMe();
+  const isDue = isDueBy(loan, useDay());
+  const { next, instead, others, complaint, pending } = useLoanSteps(loan, role);
+  const isReading = loan.status === "LENT" && loans[0] === loan && !hasMeetUp(loan);
+  const [asked] = [next].filter((step) => step !== null && !isWithoutCode(step));
+  const showLabel = t(isReading ? "bringBack" : "showCode");
+  const code: PageAnswer = {
+    step: "code",
+    label: isShown ? showLabel : handOver("scan"),
+    onSelect: () => open("code"),
+  };
+  const wanted = [
+    asked && { ...asked, ...(asked.step === "confirmMeetUp" && { label: t("confirm") }) },
+    instead && { ...instead, ...(instead.step === "moveMeetUp" && { label: t("suggest") }) },
+    loans.length > 0 && code,
+    isReading && others.find(({ step }) => step === "moreTime"),
+  ].filter((each) => each !== null && each !== undefined && each !== false);
+  const answers = wanted.slice(0, 2).map((answer, at): PageAnswer => {
+    const isMain = at === 0 && (asked !== undefined || isDue);
+    return { ...answer, variant: isMain ? "primary" : "ghost" };
+  });
+  const { id: friendId } = otherSide(loan, role);
+  const write = () => friendId && openChat({ friendId, loanId: loan.id });
+  const given = loans.filter((each) => sideOf(each, userId) === "owner" && each.status !== "LENT");
+  const rest: MenuItem[] = [
+    ...(offersChat(loan, role) ? [{ label: chat("write"), onSelect: write }] : []),
+    ...wanted.slice(2),
+    ...others.filter(
+      (each) => !isWithoutCode(each) && !wanted.some(({ step }) => step === each.step),
+    ),
+    ...(given.length > 0
+      ? [{ label: handOver("without.action"), onSelect: () => open("withoutCode") }]
+      : []),
+    complaint,
+  ];
+  return { answers, rest, given, pending };
+}
+
+/** Handed over without a code: behind "…", where it says what it means, for all books of the meeting. */
+const isWithoutCode = ({ step }: LoanChoice) => step === "handOver" || step === "give";
+
+/** An agreed meeting on its day or later, or on no set day. */
+function isDueBy({ meetUpConfirmed, meetUpDateTime, ...loan }: Loan, today: string) {
+  if (!hasMeetUp(loan) || !meetUpConfirmed) return false;
+  return !meetUpDateTime || new Date(meetUpDateTime).toLocaleDateString("sv-SE") <= today;
+}
+
+/** The page's title: the meeting while there is one ahead. */
+function usePageTitle(): (loan: Loan) => string {
+  const t = useTranslations("loanPage.title");
+  const format = useFormatter();
+  const zoneOf = useMeetUpZone();
+  return (loan) => {
+    if (!hasMeetUp(loan)) return t(loan.kind);
+    const { meetUpDateTime: at } = loan;
+    const look = { day: "numeric", month: "long", timeZone: zoneOf(loan).timeZone } as const;
+    const date = at ? format.dateTime(new Date(at), look) : "";
+    return t("meeting", { dated: at ? "yes" : "no", date });
+  };
 }
 
 function Person({ loan, role }: PageLoan) {

@@ -1,82 +1,81 @@
 import { ShieldCheck } from "lucide";
 import { useTranslations } from "next-intl";
+import { useId, type ReactNode } from "react";
+import { AddToCalendar } from "@/components/calendar/add-to-calendar";
 import { useDay } from "@/components/loans/days";
 import { ExtensionAsk } from "@/components/loans/extension-ask";
-import { otherSide, type PageLoan } from "@/components/loans/hand-over/use-hand-over";
-import { Button, ButtonLink } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
+import { DateTile, useMeetUpPlace, useMeetUpZone } from "@/components/loans/meet-up-line";
+import type { LoanRoleProps } from "@/components/loans/use-loan-action";
 import { Icon } from "@/components/ui/icon";
+import { useFormatter } from "@/components/ui/use-formatter";
 import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import { hasMeetUp, mayConfirm } from "@/lib/features/loans/machine/meetup-machine";
-import { OFFERS, stepsOf } from "@/lib/features/loans/machine/step-machine";
+import { otherSide, stepsOf } from "@/lib/features/loans/machine/step-machine";
 import type { Loan } from "@/lib/features/loans/schema";
-import { Meeting } from "./meeting";
-import type { PageActs } from "./use-page-acts";
 
-interface NextStepProps extends PageLoan {
-  acts: PageActs;
+interface NextStepProps extends LoanRoleProps {
+  /** Of the heading. */
+  as?: "h2" | "h4";
+  /** The answers. */
+  children?: ReactNode;
 }
 
-/** The question that the loan stands at, and at most two answers. */
-export function NextStep({ loan, role, acts }: NextStepProps) {
+/** The question that the loan stands at, and its answers: on its page, and in its row when that is open. */
+export function NextStep({ loan, role, as: Heading = "h2", children }: NextStepProps) {
   const t = useTranslations("loanPage");
-  const { name } = { name: otherSide(loan, role).displayName };
+  const id = useId();
+  const name = otherSide(loan, role).displayName;
   const situation = situationOf(loan, role, useDay());
-  const { answers, pending } = acts;
-  const isDone = answers.length === 0 && OFFERS[loan.status][role].idle === "browse";
   return (
-    <Card
-      as="section"
-      padding="lg"
-      aria-labelledby="next-step"
-      className="grid grid-cols-[minmax(0,1fr)] gap-4"
-    >
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
-        <h2 id="next-step" className="text-xl break-words">
+        <Heading id={id} className="text-xl break-words">
           {t(`next.${role}.${situation}.title`, { name })}
-        </h2>
+        </Heading>
         {situation !== "confirm" && (
           <p className="mt-1 max-w-[56ch] text-muted">
             {t(`next.${role}.${situation}.text`, { name })}
           </p>
         )}
       </div>
-      <Meeting loan={loan} />
-      <ExtensionAsk loan={loan} role={role} isAnsweredBelow />
-      {answers.length > 0 && (
-        <div className="grid gap-2">
-          {answers.map(({ step, label, onSelect, disabled, danger, variant }) => (
-            <Button
-              key={step}
-              block
-              variant={danger ? "danger" : variant}
-              loading={pending && variant !== "ghost"}
-              disabled={disabled || (pending && variant === "ghost")}
-              onClick={onSelect}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
-      )}
-      {isDone && <Browse toShelf={role === "owner" || loan.status === "GIVEN"} />}
+      {hasMeetUp(loan) && <Meeting loan={loan} />}
+      <ExtensionAsk loan={loan} role={role} />
+      {children}
       {situation === "confirm" && (
         <p className="flex items-center gap-2.5 text-sm text-muted">
           <Icon of={ShieldCheck} className="size-5 flex-none text-amber" />
           {t("safe")}
         </p>
       )}
-    </Card>
+    </section>
   );
 }
 
-/** After the loan, the link to the reader's shelf or to the search. */
-function Browse({ toShelf }: { toShelf: boolean }) {
+/** Day, time and place of the planned meeting. */
+function Meeting({ loan }: { loan: Loan }) {
   const t = useTranslations("loanPage");
+  const format = useFormatter();
+  const { timeZone, timeZoneName } = useMeetUpZone()(loan);
+  const place = useMeetUpPlace()(loan.meetUpLocationGeneral);
+  const { meetUpDateTime: at, meetUpTimeSet, meetUpNotes, meetUpConfirmed } = loan;
+  const clock = meetUpTimeSet && ({ hour: "2-digit", minute: "2-digit", timeZoneName } as const);
   return (
-    <ButtonLink block href={toShelf ? "/books/manage?tab=books" : "/search"} prefetch={false}>
-      {t(toShelf ? "toShelf" : "findBooks")}
-    </ButtonLink>
+    <div className="flex items-start gap-3.5">
+      <DateTile loan={loan} isLarge />
+      <div className="min-w-0 self-center">
+        {at && (
+          <p className="font-semibold first-letter:uppercase">
+            {format.dateTime(new Date(at), { weekday: "long", timeZone, ...clock })}
+          </p>
+        )}
+        {place && <p className="text-muted wrap-anywhere">{place}</p>}
+        {meetUpNotes && (
+          <p className="text-sm whitespace-pre-line text-muted wrap-anywhere">{meetUpNotes}</p>
+        )}
+        {!at && !place && <p className="text-muted">{t("noDay")}</p>}
+        {meetUpConfirmed && <AddToCalendar loan={loan} />}
+      </div>
+    </div>
   );
 }
 

@@ -1,53 +1,12 @@
-import {
-  AlarmClock,
-  BookCheck,
-  BookHeart,
-  BookDown,
-  BookUp2,
-  BookX,
-  CalendarCheck,
-  CalendarDays,
-  CalendarPlus,
-  CalendarX,
-  CircleX,
-  Gift,
-  Hourglass,
-  Star,
-  Undo2,
-  type IconNode,
-} from "lucide";
 import { useTimeZone, useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Dots } from "@/components/ui/dots";
-import { Icon } from "@/components/ui/icon";
 import { ShowMore } from "@/components/ui/show-more";
 import { DateText } from "@/components/ui/time";
 import { useFormatter } from "@/components/ui/use-formatter";
 import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import type { LoanWithTimeline, TimelineEntry } from "@/lib/features/loans/schema";
-import type { TimelineKind } from "@/lib/features/loans/terms";
 import { DAY } from "@/lib/shared/time";
-
-const ICONS: Record<TimelineKind, IconNode> = {
-  REQUESTED: BookHeart,
-  APPROVED: BookCheck,
-  SCHEDULED: CalendarDays,
-  MOVED: CalendarDays,
-  UNSCHEDULED: CalendarX,
-  CONFIRMED: CalendarCheck,
-  LENT: BookUp2,
-  HANDOVER_UNDONE: Undo2,
-  EXTENSION_REQUESTED: Hourglass,
-  EXTENDED: CalendarPlus,
-  EXTENSION_DECLINED: CalendarX,
-  REMINDED: AlarmClock,
-  RETURNED: BookDown,
-  LOST: BookX,
-  CANCELED: CircleX,
-  GIVEN: Gift,
-  BORROWER_RATED: Star,
-  BOOK_RATED: Star,
-};
 
 /** Entries before “show more”. */
 const PORTION = 3;
@@ -73,7 +32,7 @@ export function Timeline({ loan, role }: TimelineProps) {
         status={(shown, total) => t("shown", { shown, total })}
       >
         {(shown) => (
-          <ol aria-labelledby="timeline" className="grid">
+          <ol aria-labelledby="timeline" className="ml-1.5 grid">
             {shown.map((entry, index) => (
               <Entry
                 key={`${entry.kind} ${entry.at}`}
@@ -81,7 +40,6 @@ export function Timeline({ loan, role }: TimelineProps) {
                 loan={loan}
                 role={role}
                 isLatest={index === 0}
-                isFirst={index === shown.length - 1}
               />
             ))}
           </ol>
@@ -105,38 +63,25 @@ function isNews(
 interface EntryProps extends TimelineProps {
   entry: TimelineEntry;
   isLatest: boolean;
-  /** No line leads up to it. */
-  isFirst: boolean;
 }
 
-function Entry({ entry, loan, role, isLatest, isFirst }: EntryProps) {
+function Entry({ entry, loan, role, isLatest }: EntryProps) {
   const what = useEntryText(loan)(entry);
   const who = useWho(loan, role)(entry);
-  const icon = ICONS[entry.kind];
   return (
-    <li className="relative grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-3.5 pb-5 last:pb-0">
-      {!isFirst && (
-        <span
-          aria-hidden="true"
-          className="absolute top-9 bottom-0 left-[1.0625rem] w-0.5 bg-line"
-        />
-      )}
+    <li className="relative border-l-2 border-line pb-4 pl-5 last:border-transparent last:pb-0">
       <span
         aria-hidden="true"
         className={cx(
-          "grid size-9 place-items-center rounded-full",
-          isLatest ? "bg-fir text-on-fir" : "bg-fir-soft text-fir-strong",
+          "absolute top-1 -left-[0.4375rem] size-3 rounded-full",
+          isLatest ? "bg-fir" : "bg-line-strong",
         )}
-      >
-        <Icon of={icon} className="size-4.5" />
-      </span>
-      <div className="min-w-0 self-center">
-        <p className={isLatest ? "font-semibold" : "font-medium"}>{what}</p>
-        <Dots>
-          <DateText value={entry.at} />
-          {who}
-        </Dots>
-      </div>
+      />
+      <p className={isLatest ? "font-semibold" : "font-medium"}>{what}</p>
+      <Dots>
+        <DateText value={entry.at} />
+        {who}
+      </Dots>
     </li>
   );
 }

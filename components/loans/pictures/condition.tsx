@@ -5,8 +5,9 @@ import { useState } from "react";
 import { Panel } from "@/components/ui/panel";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
-import type { LoanRoleProps } from "@/components/loans/loan-role-props";
+import type { LoanRoleProps } from "@/components/loans/use-loan-action";
 import type { LoanPicture, LoanPictures } from "@/lib/features/loans/pictures/schema";
+import { otherSide } from "@/lib/features/loans/machine/step-machine";
 import { Moment } from "./moment";
 import { useLoanPictures } from "./use-loan-pictures";
 
@@ -27,7 +28,7 @@ export function Condition({ loan, role, first }: ConditionProps) {
   // Before the hand-over there is nothing to compare with.
   const mayAdd = loan.lentAt !== null && moments.some((moment) => moment.mayAdd);
   if (pictures.length === 0 && !mayAdd) return null;
-  const other = role === "owner" ? loan.borrower : loan.owner;
+  const other = otherSide(loan, role);
   const byName = ({ by }: LoanPicture) => (by === role ? t("you") : other.displayName);
   return (
     <Panel title={t("title")} titleClass="text-lg">

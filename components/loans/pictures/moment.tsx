@@ -1,16 +1,11 @@
-import { ImagePlus } from "lucide";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { CameraButton, FileButton } from "@/components/ui/file-button";
 import { DateText } from "@/components/ui/time";
-import { toast } from "@/components/ui/toast";
-import type { LoanRoleProps } from "@/components/loans/loan-role-props";
-import { PHOTO_TYPES } from "@/lib/features/covers/terms";
+import type { LoanRoleProps } from "@/components/loans/use-loan-action";
 import type { LoanPicture, LoanPictures } from "@/lib/features/loans/pictures/schema";
 import { MAX_LOAN_PICTURES } from "@/lib/features/loans/terms";
+import { PictureUploads } from "./picture-uploads";
 import { Thumbnail } from "./thumbnail";
-import { UploadTile } from "./upload-tile";
-import { usePictureUpload } from "./use-picture-upload";
 
 interface MomentProps extends LoanRoleProps {
   rules: LoanPictures["moments"][number];
@@ -25,18 +20,8 @@ export function Moment({ loan, role, rules, pictures, byName, onShow }: MomentPr
   const { moment, mayAdd, until } = rules;
   const t = useTranslations("loanPictures");
   const id = useId();
-  const upload = usePictureUpload(loan.id, moment);
   const own = pictures.filter(({ by }) => by === role).length;
-  const left = MAX_LOAN_PICTURES - own - upload.uploads.length;
   const at = moment === "HAND_OVER" ? loan.lentAt : loan.status === "RETURNED" && loan.closedAt;
-  const isEmpty = pictures.length === 0 && upload.uploads.length === 0;
-  const sending = upload.uploads.filter(({ state }) => state !== "failed").length;
-  const outcome = upload.stored > 0 ? t("stored", { count: upload.stored }) : "";
-
-  function choose(files: File[]) {
-    upload.choose(files.slice(0, left));
-    if (files.length > left) toast.info(t("onlySoMany", { max: MAX_LOAN_PICTURES }));
-  }
 
   return (
     <section
@@ -61,43 +46,10 @@ export function Moment({ loan, role, rules, pictures, byName, onShow }: MomentPr
           onShow={onShow}
         />
       ))}
-      {upload.uploads.length > 0 && (
-        <ul aria-label={t("chosen")} className="grid gap-2.5">
-          {upload.uploads.map((each) => (
-            <UploadTile
-              key={`${each.file.name} ${each.file.lastModified} ${each.file.size}`}
-              upload={each}
-              onRetry={() => upload.retry(each.file)}
-              onDrop={() => upload.drop(each.file)}
-            />
-          ))}
-        </ul>
+      {pictures.length === 0 && !mayAdd && (
+        <p className="text-sm text-muted">{t(`none.${moment}`)}</p>
       )}
-      <p role="status" className="sr-only">
-        {sending > 0 ? t("sending", { count: sending }) : outcome}
-      </p>
-      {isEmpty && !mayAdd && <p className="text-sm text-muted">{t(`none.${moment}`)}</p>}
-      {mayAdd && left > 0 && (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-          <CameraButton
-            label={t("take")}
-            size="sm"
-            variant="soft"
-            block
-            onFile={(file) => choose([file])}
-          />
-          <FileButton
-            label={t("choose")}
-            icon={ImagePlus}
-            accept={PHOTO_TYPES}
-            multiple
-            size="sm"
-            variant="ghost"
-            block
-            onFile={(_, all) => choose(all)}
-          />
-        </div>
-      )}
+      <PictureUploads loanId={loan.id} moment={moment} own={own} mayAdd={mayAdd} />
       {mayAdd && (
         <p className="text-sm text-muted">
           {t("count", { count: own, max: MAX_LOAN_PICTURES })}{" "}

@@ -1,9 +1,9 @@
 import { DAY } from "@/lib/shared/time";
 import type { Loan, PendingLoan } from "./schema";
 import type { Waiting } from "./waiting/schema";
-import { isOpen, type LoanRole } from "./machine/loan-machine";
+import { isOpen, sideOf, type LoanRole } from "./machine/loan-machine";
 import { hasMeetUp } from "./machine/meetup-machine";
-import { offersChat, stepsOf, type LoanStep } from "./machine/step-machine";
+import { offersChat, otherSide, stepsOf, type LoanStep } from "./machine/step-machine";
 
 /** Sections of a list of loan groups, in their order: `todo` waits for the reader, `waiting` for others. */
 export const GROUP_SECTIONS = ["todo", "agreed", "reading", "waiting", "past"] as const;
@@ -42,7 +42,7 @@ export interface RequestGroup extends InSection {
   requests: readonly [PendingLoan, ...PendingLoan[]];
 }
 
-/** The loans of one meet-up, or one loan. */
+/** The loans of one meet-up, all that the two have agreed on without one, or one loan. */
 export interface MeetingGroup extends InSection {
   kind: "loans";
   /** The first one says what is to be done. */
@@ -89,7 +89,7 @@ export function loanGroups(facts: LoanGroupFacts): LoanGroup[] {
   const inRequests = new Set(requests.flatMap((group) => group.requests.map(({ id }) => id)));
   const sided = loans
     .filter(({ id }) => !inRequests.has(id))
-    .map((loan): SidedLoan => ({ loan, role: loan.ownerUserId === me ? "owner" : "borrower" }));
+    .map((loan): SidedLoan => ({ loan, role: sideOf(loan, me) }));
   const groups: LoanGroup[] = [
     ...requests,
     ...[...Map.groupBy(sided, keyOf)].flatMap(([key, members]) =>
@@ -128,8 +128,9 @@ export function firstGroups(facts: LoanGroupFacts): (RequestGroup | MeetingGroup
     .slice(0, FIRST_GROUPS);
 }
 
-/** Loans that share a meet-up have the same key, unless one has an ask of its own to be answered. */
+/** Loans that share a meet-up, or are to be given one, have the same key, unless one has an ask to be answered. */
 function keyOf({ loan, role }: SidedLoan): string {
+  if (stepsOf(loan, role).next === "meetUp") return `arrange-${otherSide(loan, role).id}`;
   const isShared = loan.meetUpId !== null && hasMeetUp(loan) && !asksForTime(loan, role);
   return isShared ? `meet-${loan.meetUpId}` : `loan-${loan.id}`;
 }
@@ -154,10 +155,13 @@ function isOverdue(loan: Loan, today: string): boolean {
   return loan.status === "LENT" && loan.dueDate !== null && loan.dueDate < today && !isAgreed;
 }
 
+/** Next steps that are answers to the other side, and the meet-up, which either side proposes first. */
+const WAITS_FOR_READER: readonly LoanStep[] = ["confirmMeetUp", "allowTime", "meetUp"];
+
 function sectionOf({ loan, role }: SidedLoan, isLate: boolean): GroupSection {
   if (!isOpen(loan.status)) return "past";
   const { next } = stepsOf(loan, role);
-  if (isLate || next === "confirmMeetUp" || next === "allowTime") return "todo";
+  if (isLate || (next !== null && WAITS_FOR_READER.includes(next))) return "todo";
   if (hasMeetUp(loan)) return loan.meetUpConfirmed ? "agreed" : "waiting";
   switch (loan.status) {
     case "APPROVED":
@@ -184,7 +188,7 @@ function actOf({ loan, role }: SidedLoan, section: GroupSection): GroupAct | nul
     case "reading":
       return isOwner ? next : giveBack;
     case "todo":
-      if (next === "confirmMeetUp" || next === "allowTime") return next;
+      if (next !== null && WAITS_FOR_READER.includes(next)) return next;
       if (!isOwner) return giveBack;
       return offersChat(loan, role) ? "remind" : next;
   }
@@ -205,7 +209,8 @@ function rankOf(group: LoanGroup): number {
   if (group.kind === "requests") return 0;
   if (group.kind !== "loans" || group.section !== "todo") return 3;
   if (group.act === "confirmMeetUp") return 1;
-  return group.act === "allowTime" ? 2 : 3;
+  if (group.act === "allowTime") return 2;
+  return group.act === "meetUp" ? 4 : 3;
 }
 
 /** By the next date; in the past by the last one, newest first. */

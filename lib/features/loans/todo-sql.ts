@@ -6,24 +6,26 @@ const TODAY = sql`(now() AT TIME ZONE 'UTC')::date`;
 
 /**
  * Number of loan groups that wait for the viewer, as `loanGroups` has them: the readers who ask for available books,
- * the meet-ups to confirm, the asks for more time, the overdue books of either side and of readers outside. Days are
- * in UTC.
+ * the meet-ups to confirm, the asks for more time, the overdue books of either side and of readers outside, and the
+ * readers with whom no meet-up is proposed yet. Days are in UTC.
  */
 export function todoCountSql(viewer: Sql): Sql {
   return sql`
-  SELECT count(DISTINCT CASE WHEN l.status = 'REQUESTED' THEN l."borrowerId"
-                             WHEN ${hasMeetUpSql("l")} THEN coalesce(l."meetUpId", l.id) ELSE l.id END)
+  SELECT count(DISTINCT (CASE WHEN l.status IN ('REQUESTED', 'APPROVED') THEN l.status END,
+           CASE WHEN l.status IN ('REQUESTED', 'APPROVED') THEN l.other
+                WHEN ${hasMeetUpSql("l")} THEN coalesce(l."meetUpId", l.id) ELSE l.id END))
        + (SELECT count(*) FROM "OutsideLoan" o JOIN "Book" b ON b.id = o."bookId"
            WHERE b."ownerId" = ${viewer} AND b.state <> 'LOST' AND o."dueDate" < ${TODAY}) AS n
     FROM (SELECT *, true AS lends, "borrowerId" AS other FROM "Loan"
-           WHERE "ownerId" = ${viewer} AND status IN ('REQUESTED', 'SCHEDULED', 'LENT')
+           WHERE "ownerId" = ${viewer} AND status IN ('REQUESTED', 'APPROVED', 'SCHEDULED', 'LENT')
           UNION ALL
           SELECT *, false, "ownerId" FROM "Loan"
-           WHERE "borrowerId" = ${viewer} AND status IN ('SCHEDULED', 'LENT')) AS l
+           WHERE "borrowerId" = ${viewer} AND status IN ('APPROVED', 'SCHEDULED', 'LENT')) AS l
     JOIN "User" u ON u.id = l.other
     JOIN "Book" bk ON bk.id = l."bookId"
     LEFT JOIN "LoanExtension" x ON x."loanId" = l.id AND x.state = 'OPEN'
    WHERE (l.status = 'REQUESTED' AND bk."hiddenAt" IS NULL AND ${IS_FREE}
+          OR l.status = 'APPROVED'
           OR ${hasMeetUpSql("l")} AND l."meetUpConfirmedAt" IS NULL AND l."meetUpByOwner" <> l.lends)
          AND ${isActiveSql("u")} AND ${notBlockedSql(sql`l.other`, viewer)}
       OR l.status = 'LENT' AND (l.lends AND x.id IS NOT NULL OR l."dueDate" < ${TODAY}

@@ -33,8 +33,8 @@ async function showPage(loans: Loan[], at = "") {
   answer("GET /loans/[id]", now);
   answer("GET /loans/active", []);
   answer("GET /loans/[id]/pictures", { pictures: [], moments: [] });
-  const { owner, id } = first;
-  const gives = owner.id === ME.id;
+  const { id } = first;
+  const gives = loans.toSorted((a, b) => (a.id < b.id ? -1 : 1))[0]?.owner.id === ME.id;
   const code = { ...(await example("GET /loans/[id]/code")), ...today(), code: "639392" };
   const shown = { ...code, books: loans.map((loan) => bookOf(loan, false)) };
   answer("GET /loans/[id]/code", () => shown);
@@ -159,7 +159,7 @@ test("the code of one book stands above the book, without a tick", async () => {
   const [loan] = await meeting("owner", { meetUpConfirmed: true });
   await showPage([loan as Loan]);
   await button("loanPage.showCode").click();
-  const books = page.getByRole("list", { name: t("handOver.give", { count: 1 }) });
+  const books = page.getByRole("dialog").getByRole("list");
   await expect.element(books).toHaveTextContent("Тигролови");
   await expect.element(page.getByRole("checkbox")).not.toBeInTheDocument();
 });
@@ -189,7 +189,44 @@ test("an ask for more time has two answers, the rest is behind the menu", async 
   await expect.element(card.getByRole("button")).toHaveLength(2);
   await expect.element(button("loans.actions.declineTime")).toBeVisible();
   await button("loanPage.more").click();
-  for (const key of ["loans.actions.return", "loans.actions.manage", "moderation.report.action"]) {
+  for (const key of ["handOver.scan", "loans.actions.manage", "moderation.report.action"]) {
     await expect.element(page.getByRole("menuitem", { name: t(key) })).toBeVisible();
   }
+  await expect
+    .element(page.getByRole("menuitem", { name: t("loans.actions.return") }))
+    .not.toBeInTheDocument();
+});
+
+test("one code is for the books of both directions, listed by what becomes of them; what is left goes on from there", async () => {
+  const agreed = { ...PLANNED, meetUpConfirmed: true };
+  const given = await aLoan("owner", { ...agreed, id: crypto.randomUUID().replace(/^./, "0") });
+  const fields = { ...agreed, bookTitle: "Місто", id: crypto.randomUUID().replace(/^./, "f") };
+  const taken = await aLoan("borrower", fields);
+  const back = await aLoan("owner", {
+    ...{ ...agreed, bookTitle: "Амадока", id: crypto.randomUUID().replace(/^./, "f") },
+    ...{ status: "LENT", meetUpForReturn: true },
+  });
+  const loans = [given, taken, back];
+  await showPage(loans);
+  await button("loanPage.showCode").click();
+  await expect
+    .element(page.getByRole("dialog", { name: t("handOver.exchange", { count: 3 }) }))
+    .toBeVisible();
+  for (const part of ["give", "take", "getBack"]) {
+    const list = page.getByRole("list", { name: t(`loanPage.books.${part}`, { count: 1 }) });
+    await expect.element(list.getByRole("checkbox")).toBeChecked();
+  }
+  loans[0] = { ...given, status: "LENT" };
+  loans[2] = { ...back, status: "RETURNED" };
+  window.dispatchEvent(new Event("loanStatusChanged"));
+  for (const part of ["theyHave", "back"]) {
+    const name = t(`handOver.${part}`, { count: 1, name: OTHER.name });
+    await expect.element(page.getByRole("list", { name })).toBeVisible();
+  }
+  await button("handOver.done").click();
+  // The book that was left out is the other side's to give: its code is entered here.
+  await button("handOver.scan").click();
+  await expect
+    .element(page.getByRole("dialog", { name: t("handOver.take", { count: 1 }) }))
+    .toHaveTextContent("Місто");
 });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { RateBorrowerDialog } from "@/components/loans/dialogs/rate-borrower-dialog";
+import { RateBorrowerDialog } from "@/components/loans/dialogs/rate-dialogs";
 import { ReturnDialog } from "@/components/loans/dialogs/return-dialog";
 import type { Loan } from "@/lib/features/loans/schema";
 import { words } from "../../e2e/support/words";

@@ -82,6 +82,7 @@ test("what waits for the owner comes first: requests by reader, a proposal, an a
 test("what goes on has the one act of its side", () => {
   const loans = [
     met("agreed", "owner"),
+    loan("taken", "borrower", { status: "APPROVED" }),
     loan("promised", "owner", { status: "APPROVED" }),
     loan("lent", "owner", { status: "LENT", dueDate: "2026-12-01" }),
     loan("has", "borrower", { status: "LENT", dueDate: "2026-11-25" }),
@@ -95,10 +96,10 @@ test("what goes on has the one act of its side", () => {
     loan("unrated", "owner", { status: "RETURNED", closedAt: "2026-11-02" }),
   ];
   expect(brief(groupsOf({ loans }))).toEqual([
+    ["todo", "meetUp", "promised", "taken"],
     ["agreed", "handOver", "agreed"],
     ["agreed", "collect", "collected"],
     ["agreed", "bringBack", "return"],
-    ["agreed", "meetUp", "promised"],
     ["reading", "meetUpReturn", "has"],
     ["reading", "return", "lent"],
     ["waiting", null, "mine"],
@@ -145,7 +146,7 @@ test("a request that cannot be answered waits; one that was just answered is not
   ];
   const pending = [request("q1", OTHER.id, { bookAvailable: false }), request("r2")];
   expect(brief(groupsOf({ loans, pending }))).toEqual([
-    ["agreed", "meetUp", "r2"],
+    ["todo", "meetUp", "r2"],
     ["waiting", null, "q1"],
     ["waiting", null, "blocked"],
   ]);

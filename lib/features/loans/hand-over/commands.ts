@@ -5,22 +5,22 @@ import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { DAY } from "@/lib/shared/time";
 import { zoneOf, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
-import { CONFIRMED_MOMENT } from "@/lib/features/loans/machine/hand-over-machine";
+import { CONFIRMED_MOMENT, giverOf } from "@/lib/features/loans/machine/hand-over-machine";
 import { lockLoansOfMeetUp } from "@/lib/features/loans/meetups/shared-commands";
-import { loansOf } from "@/lib/features/loans/policy";
+import { loansOf, roleOf } from "@/lib/features/loans/policy";
 import { getLoan } from "@/lib/features/loans/queries";
 import type { Loan } from "@/lib/features/loans/schema";
 import { CODE_KEPT_DAYS, CODE_TRIES } from "@/lib/features/loans/terms";
-import { assertAllowed, transitionLocked } from "@/lib/features/loans/steps/action-commands";
-import type { Details } from "@/lib/features/loans/steps/transition-commands";
+import { transitionLocked } from "@/lib/features/loans/steps/action-commands";
+import { wrongSideError, type Details } from "@/lib/features/loans/steps/transition-commands";
 import { todayIn } from "@/lib/features/loans/due-dates/zoned-time";
 import { areDigits, codePaused, currentCode, pauseAfter } from "./code";
-import { givenBy, otherOf, type Given } from "./given";
+import { exchangeOf, otherOf, type Exchange } from "./given";
 import { getHandOverCode } from "./queries";
 import type { CodeEntry, HandOver, HandOverCode, LeftOut } from "./schema";
 
 /**
- * Takes the books that the other side gives at the meeting of a loan, with the digits that it shows: they are handed
+ * Moves the books of a loan's meeting, in both directions, with the digits that the other side shows: they are handed
  * over, or come back; counts as confirmed by both. Entering the same digits again, after a lost answer, changes nothing.
  * @throws AppError NOT_FOUND, LOAN_TRANSITION (nothing to confirm, or one's own code), CODE_WRONG,
  *   CODE_EXPIRED (too many wrong tries, there is a new code), CODE_PAUSED (no code for a while),
@@ -38,14 +38,20 @@ export async function enterCode(
     throw new AppError("INVALID_INPUT", { fields: { enteredAt: { code: "invalid" } } });
   }
   const error = await transact(async (tx) => {
-    await lockUserRow(tx, actor.id);
+    const sides = await tx.loan.findFirst({ where: { id: loanId, ...loansOf(actor.id) } });
+    if (!sides) throw new AppError("NOT_FOUND");
+    const giverId = otherOf(actor.id, sides);
+    // Either may receive a gift.
+    for (const id of [actor.id, giverId].sort()) await lockUserRow(tx, id, "NOT_FOUND");
     const { loan, sharing } = await lockLoansOfMeetUp(tx, actor, loanId);
-    const given = givenBy(otherOf(actor.id, loan), loan, sharing);
-    const timeZone = await zoneOf(tx, { ownerId: given.giverId }, undefined);
+    const timeZone = await zoneOf(tx, { ownerId: giverId }, undefined);
     const entry = { digits: code, day: todayIn(timeZone, at), timeZone, now };
-    if (await isRepeated(tx, given.giverId, loan, entry)) return null;
-    if (given.loans.length === 0) assertAllowed(actor, loan, "confirmByCode");
-    return tryDigits(tx, actor, given, entry, loan);
+    if (await isRepeated(tx, giverId, loan, entry)) return null;
+    const exchange = exchangeOf(loan, sharing);
+    if (!exchange) throw new AppError("LOAN_TRANSITION");
+    if (exchange.giverId !== giverId)
+      throw wrongSideError("LOAN_TRANSITION", roleOf(giverId, loan));
+    return tryDigits(tx, exchange, entry, loan);
   });
   // Thrown after the commit, so that the wrong try is counted.
   if (error) throw error;
@@ -78,8 +84,7 @@ async function isRepeated(
 
 async function tryDigits(
   tx: Tx,
-  actor: Actor,
-  { loans, ...of }: Given<LockedLoan>,
+  { loans, ...of }: Exchange<LockedLoan>,
   { digits, day, timeZone, now }: Entry,
   told: LockedLoan,
 ): Promise<AppError | null> {
@@ -92,7 +97,9 @@ async function tryDigits(
     if (taken.length === 0) throw new AppError("LOAN_TRANSITION");
     for (const loan of taken) {
       const details: Details = { confirmedBy: "BOTH", ...noticeOf(taken, loan, told) };
-      await transitionLocked(tx, actor, loan, "confirmByCode", details);
+      // Who gets a book takes it, also where the giver has entered the digits.
+      const id = giverOf(loan) === "owner" ? loan.borrowerId : loan.ownerId;
+      await transitionLocked(tx, { id }, loan, "confirmByCode", details);
     }
     await saveCode(tx, where, { ...code, usedFor: taken.map(({ id }) => id) });
     return null;
@@ -106,10 +113,10 @@ async function tryDigits(
   return new AppError(isLast ? "CODE_EXPIRED" : "CODE_WRONG");
 }
 
-/** Of books that are handed over together one is told of, with the number of them; each that comes back is rated. */
+/** Of books that one hands over together one is told of, with the number of them; each that comes back is rated. */
 function noticeOf(all: LockedLoan[], loan: LockedLoan, told: LockedLoan): Details {
   const isReturn = loan.status === "LENT";
-  const handed = all.filter(({ status }) => status !== "LENT");
+  const handed = all.filter(({ status, ownerId }) => status !== "LENT" && ownerId === loan.ownerId);
   if (isReturn || handed.length === 1) return {};
   const first = handed.includes(told) ? told : handed[0];
   return { isQuiet: loan !== first, params: { books: handed.length } };
@@ -141,7 +148,7 @@ async function saveCode(
 }
 
 /**
- * Chooses the books that the actor's code does not give; other books have other digits.
+ * Chooses the books that the actor's code does not move; other books have other digits.
  * @throws AppError as `getHandOverCode`; INVALID_INPUT (`loanIds`: all of the books, or loans of another meeting).
  */
 export async function leaveOut(
@@ -153,7 +160,9 @@ export async function leaveOut(
   await getHandOverCode(actor, loanId, now);
   await transact(async (tx) => {
     const { loan, sharing } = await lockLoansOfMeetUp(tx, actor, loanId);
-    const { loans, ...of } = givenBy(actor.id, loan, sharing);
+    const exchange = exchangeOf(loan, sharing);
+    if (exchange?.giverId !== actor.id) throw new AppError("LOAN_TRANSITION");
+    const { loans, ...of } = exchange;
     const leftOut = loans.flatMap(({ id }) => (loanIds.includes(id) ? [id] : []));
     if (leftOut.length < new Set(loanIds).size || leftOut.length === loans.length) {
       throw new AppError("INVALID_INPUT", { fields: { loanIds: { code: "unknown" } } });

@@ -1,36 +1,37 @@
 import type { Loan } from "@/prisma/client/client";
-import { codeStep } from "@/lib/features/loans/machine/hand-over-machine";
+import { codeLoanOf, giverOf } from "@/lib/features/loans/machine/hand-over-machine";
 import type { LoanState } from "@/lib/features/loans/machine/loan-machine";
 import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
 
 type GivenLoan = LoanState &
   Pick<Loan, "id" | "bookId" | "ownerId" | "borrowerId" | "meetUpId" | "meetUpForReturn">;
 
-/** What one user gives the other by one code. */
-export interface Given<T> {
+/** What changes hands by one code. */
+export interface Exchange<T> {
   /** Names it: the meet-up, or the book where none is planned. */
   subjectId: string;
+  /** Who shows the code. */
   giverId: string;
+  /** In both directions, in the order in which their books are locked. */
   loans: T[];
 }
 
-/** Who gives the book to the other side next; null if nobody does. */
-function giverOf(loan: GivenLoan): string | null {
-  const step = codeStep(loan);
-  return step && (step.shownBy === "owner" ? loan.ownerId : loan.borrowerId);
-}
-
 /**
- * The books that `giverId` gives at the meeting of a loan, to be read or brought back; without a planned meeting
- * the loan's own.
+ * The books that change hands at the meeting of a loan, to be read or brought back; the loan's own where
+ * no meeting is planned. Null if there are none.
  * @param sharing the other loans of its present or last meeting that still have it ahead.
  */
-export function givenBy<T extends GivenLoan>(giverId: string, loan: T, sharing: T[]): Given<T> {
-  const gives = (each: T) => giverOf(each) === giverId;
-  if (!hasMeetUp(loan) && gives(loan)) return { subjectId: loan.bookId, giverId, loans: [loan] };
-  // Books are locked in the order of their ids.
-  const loans = [loan, ...sharing].filter(gives).sort((a, b) => (a.bookId < b.bookId ? -1 : 1));
-  return { subjectId: loan.meetUpId ?? loan.id, giverId, loans };
+export function exchangeOf<T extends GivenLoan>(loan: T, sharing: T[]): Exchange<T> | null {
+  // A meet-up may be named after a loan that has left it.
+  const isAlone = !hasMeetUp(loan) && (loan.meetUpId === null || sharing.length === 0);
+  const ofMeetUp = hasMeetUp(loan) ? [loan, ...sharing] : sharing;
+  const loans = (isAlone ? [loan] : ofMeetUp)
+    .filter((each) => giverOf(each) !== null)
+    .sort((a, b) => (a.bookId < b.bookId ? -1 : 1));
+  const shown = codeLoanOf(loans);
+  if (!shown) return null;
+  const giverId = giverOf(shown) === "owner" ? shown.ownerId : shown.borrowerId;
+  return { subjectId: isAlone ? loan.bookId : (loan.meetUpId ?? loan.id), giverId, loans };
 }
 
 /** The other side of a loan. */

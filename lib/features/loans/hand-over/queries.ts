@@ -4,13 +4,12 @@ import { env } from "@/lib/server/env";
 import { qrCode } from "@/lib/server/qr-code";
 import { AppError } from "@/lib/shared/errors";
 import { timeZoneOf } from "@/lib/features/geo/time-zone";
-import { codeStep } from "@/lib/features/loans/machine/hand-over-machine";
 import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
 import { loansOf, roleOf } from "@/lib/features/loans/policy";
 import { wrongSideError } from "@/lib/features/loans/steps/transition-commands";
 import { todayIn } from "@/lib/features/loans/due-dates/zoned-time";
 import { codePaused, currentCode, handOverDigits } from "./code";
-import { givenBy } from "./given";
+import { exchangeOf, otherOf } from "./given";
 import type { HandOverCode } from "./schema";
 
 /** As `getHandOverCode`, for the loan's page; null instead of an `AppError`. */
@@ -24,7 +23,7 @@ export async function shownCode(actor: Actor, loanId: string): Promise<HandOverC
 }
 
 /**
- * The code that the actor shows the other side today, for all books that they give at the loan's meeting.
+ * The code that the actor shows the other side today, for all books that change hands at the loan's meeting.
  * @throws AppError NOT_FOUND, LOAN_TRANSITION (nothing to confirm, or the other side shows the code),
  *   CODE_PAUSED (too many wrong tries).
  */
@@ -38,11 +37,11 @@ export async function getHandOverCode(
   const { meetUpId } = loan;
   const where = { meetUpId, id: { not: loanId }, ...loansOf(actor.id) };
   const others = meetUpId ? await db().loan.findMany({ where }) : [];
-  const { loans, ...of } = givenBy(actor.id, loan, others.filter(hasMeetUp));
-  if (loans.length === 0) {
-    const step = codeStep(loan);
-    throw step ? wrongSideError("LOAN_TRANSITION", step.shownBy) : new AppError("LOAN_TRANSITION");
-  }
+  const exchange = exchangeOf(loan, others.filter(hasMeetUp));
+  if (!exchange) throw new AppError("LOAN_TRANSITION");
+  const { loans, ...of } = exchange;
+  if (of.giverId !== actor.id)
+    throw wrongSideError("LOAN_TRANSITION", roleOf(otherOf(actor.id, loan), loan));
   const select = { country: true, lat: true, lon: true };
   const timeZone = timeZoneOf(
     await db().user.findUniqueOrThrow({ where: { id: actor.id }, select }),

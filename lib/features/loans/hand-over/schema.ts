@@ -16,16 +16,15 @@ export const handOverCode = z
         z.object({
           id: field.id("The id of the loan."),
           bookTitle: field.text("As it was when the loan was requested."),
-          side: field.oneOf(
-            LOAN_ROLES,
-            "The caller's side: the owner hands the book over, the borrower brings it back.",
-          ),
-          leftOut: field.flag("The code does not give this book."),
+          side: field.oneOf(LOAN_ROLES, "The caller's side of that loan."),
+          leftOut: field.flag("The code does not move this book."),
         }),
       )
-      .describe("The books that the caller gives at the meeting of the loan, or its own book."),
+      .describe(
+        "The books that change hands at the meeting of the loan, in both directions, or its own book.",
+      ),
   })
-  .describe("The code that the side with the book shows and the other side enters.");
+  .describe("The code that one side shows and the other enters: of a meeting always the same one.");
 export type HandOverCode = z.output<typeof handOverCode>;
 
 export const codeEntry = z
@@ -51,7 +50,7 @@ const loanIds = z.array(z.uuid()).max(MEETUP_LOANS);
 export const leftOut = z
   .object({
     loanIds: loanIds.describe(
-      "The loans of the meeting whose books are not given; not all of them.",
+      "The loans of the meeting whose books do not change hands; not all of them.",
     ),
   })
   .meta({ examples: [{ loanIds: [] }] });

@@ -8,13 +8,20 @@ export const CONFIRMED_MOMENT: Partial<Record<LoanStatus, HandOverMoment>> = {
   RETURNED: "RETURN",
 };
 
-/**
- * The moment that the two sides confirm by a code, and the side that shows it: the one that gives the book
- * away. The other side enters the digits. Null if there is nothing to confirm.
- */
-export function codeStep(loan: LoanState): { moment: HandOverMoment; shownBy: LoanRole } | null {
+/** The side that gives the book to the other one next; null if neither does. */
+export function giverOf(loan: LoanState): LoanRole | null {
   const transition = transitionOf("confirmByCode", loan);
-  const moment = transition && CONFIRMED_MOMENT[transition.to];
-  if (!moment) return null;
-  return { moment, shownBy: transition.by.includes("owner") ? "borrower" : "owner" };
+  return transition && (transition.by.includes("owner") ? "borrower" : "owner");
+}
+
+/**
+ * The loan whose giver shows the code by which all books of a meeting change hands, in both directions: the other side
+ * enters the digits. Of loans that have a giver the one with the first id, so that both sides find the same; null if
+ * none has.
+ */
+export function codeLoanOf<T extends LoanState & { id: string }>(loans: readonly T[]): T | null {
+  const [first = null] = loans
+    .filter((each) => giverOf(each) !== null)
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return first;
 }

@@ -21,6 +21,10 @@ export type LoanStatus = (typeof LOAN_STATUSES)[number];
 export const LOAN_ROLES = ["owner", "borrower"] as const;
 export type LoanRole = (typeof LOAN_ROLES)[number];
 
+/** The side on which this user is. */
+export const sideOf = (loan: { ownerUserId: string | null }, userId: string): LoanRole =>
+  loan.ownerUserId === userId ? "owner" : "borrower";
+
 /** At most one per book. */
 export const ACTIVE_STATUSES = ACTIVE_LOAN_STATUSES satisfies readonly LoanStatus[];
 /** At most one per book and borrower. */

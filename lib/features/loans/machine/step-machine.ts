@@ -1,4 +1,4 @@
-import type { Loan } from "@/lib/features/loans/schema";
+import type { Loan, LoanSide } from "@/lib/features/loans/schema";
 import { findTransition, type LoanAction, type LoanRole, type LoanStatus } from "./loan-machine";
 import { hasMeetUp, mayConfirm } from "./meetup-machine";
 
@@ -112,6 +112,8 @@ const POSSIBLE: Partial<Record<LoanStep, (loan: Loan, role: LoanRole) => boolean
   giveTime: (loan, role) => mayExtend("extend", loan, role),
   allowTime: (loan, role) => mayExtend("approveExtension", loan, role),
   declineTime: (loan, role) => mayExtend("declineExtension", loan, role),
+  // While an ask waits, it is behind "manage".
+  return: (loan) => !isAsked(loan),
   rateBorrower: (loan) => !loan.ownerRatedBorrower,
   rateBook: (loan) => loan.bookInterestRating === null,
 };
@@ -132,9 +134,13 @@ function isGift({ kind }: Loan): boolean {
   return kind === "GIFT";
 }
 
+/** The reader on the other side. */
+export const otherSide = (loan: Loan, role: LoanRole): LoanSide =>
+  role === "owner" ? loan.borrower : loan.owner;
+
 /** Whether the other side is neither blocked nor deleted. */
 function isReachable(loan: Loan, role: LoanRole): boolean {
-  return (role === "owner" ? loan.borrower : loan.owner).id !== null;
+  return otherSide(loan, role).id !== null;
 }
 
 export interface LoanSteps {

@@ -17,7 +17,7 @@ import { applyTransition, wrongSideError, type Details } from "./transition-comm
 
 /** @throws AppError LOAN_TRANSITION if this actor may not do it, or if `action` is null. */
 export function assertAllowed(
-  actor: Actor,
+  actor: Pick<Actor, "id">,
   loan: LockedLoan,
   action: LoanAction | null,
 ): asserts action is LoanAction {
@@ -71,7 +71,7 @@ function withoutTexts({ data, params, ...rest }: Details): Details {
  */
 export async function transitionLocked(
   tx: Tx,
-  actor: Actor,
+  actor: Pick<Actor, "id">,
   loan: LockedLoan,
   action: LoanAction,
   details: Details = {},

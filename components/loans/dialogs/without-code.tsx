@@ -8,14 +8,14 @@ import { useMe } from "@/components/users/use-me";
 import { api, ApiError, pathOf } from "@/lib/browser/api-client";
 import { keepEntry } from "@/lib/browser/outbox";
 import type { Loan } from "@/lib/features/loans/schema";
-import { titlesOf } from "./use-hand-over";
+import { titlesOf } from "@/components/loans/hand-over/use-hand-over";
 
 /** How long the toast offers to undo; the server allows more. */
 const UNDO_OFFERED_MS = 10_000;
 
 interface WithoutCodeProps {
   /** Own books for one reader. */
-  loans: Loan[];
+  loans: readonly Loan[];
   onClose: () => void;
 }
 
