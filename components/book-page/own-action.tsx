@@ -10,7 +10,7 @@ import { useShareBook } from "@/components/shelf/list/use-share-book";
 import { InviteButton } from "@/components/invitations/invite-button";
 import { DueDate } from "@/components/loans/due-date";
 import { BringBack } from "@/components/loans/outside/bring-back";
-import { useOutsideLoans } from "@/components/loans/outside/use-outside-loans";
+import { useOutsideLoans } from "@/components/loans/use-loans";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
 import { WaitingCount } from "@/components/books/waiting/waiting-count";
 import { DemandNote } from "@/components/wishes/demand-note";

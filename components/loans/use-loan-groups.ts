@@ -10,8 +10,7 @@ import { ENDED_LISTED, LOANS_LISTED } from "@/lib/features/loans/terms";
 import type { Waiting } from "@/lib/features/loans/waiting/schema";
 import type { OutsideLoan } from "@/lib/features/shelf/outside-loan-schema";
 import { useDay } from "./days";
-import { useOutsideLoans } from "./outside/use-outside-loans";
-import { POLL_EVERY_MS, usePending, useStatusChanges } from "./use-loans";
+import { POLL_EVERY_MS, useOutsideLoans, usePending, useStatusChanges } from "./use-loans";
 
 /** Rendered with the page. */
 export interface LoansData {

@@ -13,6 +13,7 @@ import type {
   PendingLoan,
 } from "@/lib/features/loans/schema";
 import { ENDED_LISTED, LOANS_LISTED } from "@/lib/features/loans/terms";
+import type { OutsideLoan } from "@/lib/features/shelf/outside-loan-schema";
 
 /** Interval at which loans, requests and the reader's books are polled. */
 export const POLL_EVERY_MS = 10_000;
@@ -86,6 +87,12 @@ export function useLoan(first: LoanWithTimeline): LoanWithTimeline {
   });
   useStatusChanges(refresh);
   return data;
+}
+
+/** The reader's outside loans, polled; `fallbackData` was rendered with the page. */
+export function useOutsideLoans(fallbackData?: OutsideLoan[]): readonly OutsideLoan[] {
+  const options = { refreshInterval: POLL_EVERY_MS, fallbackData };
+  return useApi("GET /users/me/outside-loans", options).data ?? [];
 }
 
 export function usePending(fallbackData?: PendingLoan[]): PendingLoan[] | undefined {

@@ -209,7 +209,7 @@ test("a book is listed, found, asked for, lent, brought back and rated", async (
     await poll(owner);
     await approve(owner);
     await expect(dialogOf(owner, uk("loans.meetUpDialog.title"))).toBeVisible();
-    await seesIn(borrower, "agreed");
+    await seesIn(borrower, "todo");
     await planMeetUp(owner);
     await seesIn(borrower, "todo");
     await expect(loanOf(borrower)).toContainText(de("enums.placeType.cafe"));
@@ -227,6 +227,7 @@ test("a book is listed, found, asked for, lent, brought back and rated", async (
       .getByRole("button", { name: uk("loans.group.more", { name: "Jonas Weber" }) })
       .click();
     await owner.getByRole("menuitem", { name: uk("loans.actions.handOver"), exact: true }).click();
+    await owner.getByRole("button", { name: uk("handOver.without.submit"), exact: true }).click();
     await expect(
       owner.getByRole("region", { name: uk("loans.group.section.reading") }),
     ).toContainText(title);

@@ -31,8 +31,7 @@ interface GroupListProps {
 }
 
 /** A section of Loans: its first rows, the others behind “more”. */
-export function GroupList(props: GroupListProps) {
-  const { section, groups, open } = props;
+export function GroupList({ section, groups, open, marked, inPlace, onToggle }: GroupListProps) {
   const t = useTranslations("loans.group");
   const common = useTranslations("common");
   const id = useId();
@@ -49,9 +48,19 @@ export function GroupList(props: GroupListProps) {
       </h2>
       <Card padding="none" className="overflow-hidden">
         <ul aria-labelledby={id} className="divide-y divide-line">
-          {shown.map((group) => (
-            <GroupItem key={group.key} group={group} {...props} />
-          ))}
+          {shown.map((group) => {
+            const isOpen = group.key === open;
+            return (
+              <LinkedItem key={group.key} group={group} marked={marked}>
+                <GroupRow group={group} opening={{ isOpen, toggle: () => onToggle(group.key) }} />
+                {isOpen && inPlace && (
+                  <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-3.5 pb-3.5 xl:hidden">
+                    <GroupDetail group={group} />
+                  </div>
+                )}
+              </LinkedItem>
+            );
+          })}
         </ul>
         {rest > 0 && !isFurther && (
           <button
@@ -69,24 +78,6 @@ export function GroupList(props: GroupListProps) {
         )}
       </Card>
     </section>
-  );
-}
-
-interface GroupItemProps extends GroupListProps {
-  group: LoanGroup;
-}
-
-function GroupItem({ group, marked, open, inPlace, onToggle }: GroupItemProps) {
-  const isOpen = group.key === open;
-  return (
-    <LinkedItem group={group} marked={marked}>
-      <GroupRow group={group} opening={{ isOpen, toggle: () => onToggle(group.key) }} />
-      {isOpen && inPlace && (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-3.5 pb-3.5 xl:hidden">
-          <GroupDetail group={group} />
-        </div>
-      )}
-    </LinkedItem>
   );
 }
 
@@ -144,8 +135,10 @@ function GroupDetail({ group }: { group: LoanGroup }) {
 
 /** The open group beside the list. */
 export function GroupAside({ group }: { group: LoanGroup }) {
+  const t = useTranslations("loans.request");
   const person = personOf(group);
   const name = person?.displayName ?? (group.kind === "outside" ? group.outside.name : "");
+  const returned = group.kind === "requests" ? group.requests[0].borrower.returnedCount : 0;
   return (
     <Card
       as="aside"
@@ -153,24 +146,15 @@ export function GroupAside({ group }: { group: LoanGroup }) {
       padding="none"
       className="sticky top-6 grid grid-cols-[minmax(0,1fr)] gap-4 p-5 max-xl:hidden"
     >
-      <Heading person={person} name={name} returned={returnedBy(group)} />
+      {person ? (
+        <PersonLine person={person}>
+          {returned > 0 && t("returned", { count: returned })}
+        </PersonLine>
+      ) : (
+        <p className="font-semibold">{name}</p>
+      )}
       <GroupDetail key={group.key} group={group} />
     </Card>
-  );
-}
-
-interface HeadingProps {
-  person: LoanSide | null;
-  name: string;
-  /** Number of books that the borrower has returned so far. */
-  returned: number;
-}
-
-function Heading({ person, name, returned }: HeadingProps): ReactNode {
-  const t = useTranslations("loans.request");
-  if (!person) return <p className="font-semibold">{name}</p>;
-  return (
-    <PersonLine person={person}>{returned > 0 && t("returned", { count: returned })}</PersonLine>
   );
 }
 
@@ -187,6 +171,3 @@ function personOf(group: LoanGroup): LoanSide | null {
       return null;
   }
 }
-
-const returnedBy = (group: LoanGroup) =>
-  group.kind === "requests" ? group.requests[0].borrower.returnedCount : 0;

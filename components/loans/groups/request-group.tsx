@@ -3,7 +3,7 @@
 import { Check, Gift, Users, type IconNode } from "lucide";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { useId, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useBookFormat } from "@/components/books/format";
 import { ChatIconButton } from "@/components/chat-button/chat-button";
 import { useOpenChat } from "@/components/chat-button/use-open-chat";
@@ -12,10 +12,9 @@ import { LoanCover } from "@/components/loans/loan-cover";
 import { useAnswerDialogs, useLoanDialogs, type Answer } from "@/components/loans/loan-dialogs";
 import { useApproval, useApproveLabel } from "@/components/loans/use-approval";
 import { Button } from "@/components/ui/button";
+import { DateField } from "@/components/ui/date-field";
 import { Dots } from "@/components/ui/dots";
-import { FieldError } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
-import { Input } from "@/components/ui/input";
 import { Quote } from "@/components/ui/quote";
 import { Stars } from "@/components/ui/stars";
 import type { RequestGroup } from "@/lib/features/loans/groups";
@@ -111,6 +110,7 @@ export function RequestDetail({ requests }: Pick<RequestGroup, "requests">) {
   const openLoanDialog = useLoanDialogs();
   const [left, setLeft] = useState<readonly string[]>([]);
   const answer = useAnswerDialogs();
+  const today = useToday();
   const ticked = requests.filter(({ id }) => !left.includes(id));
   const [first, ...more] = ticked;
   const approval = useApproval(ticked, (loan) => openLoanDialog("meetUp", loan));
@@ -137,7 +137,17 @@ export function RequestDetail({ requests }: Pick<RequestGroup, "requests">) {
         ))}
       </ul>
       <Hints requests={requests} keeps={approval.keeps} />
-      {approval.due && <DueField {...approval.due} />}
+      {approval.due && (
+        <DateField
+          label={t("due")}
+          value={approval.due.value}
+          min={today}
+          max={today && yearsAhead(DUE_YEARS)}
+          error={approval.due.error}
+          onChange={(event) => approval.due?.change(event.target.value)}
+          suppressHydrationWarning
+        />
+      )}
       <div className="flex flex-wrap gap-2">
         <Button
           loading={approval.pending}
@@ -194,37 +204,6 @@ function Choice({ request, isTicked, isFixed, onTick }: ChoiceProps) {
         className="pointer-events-none absolute -right-0.5 -bottom-0.5 hidden size-4 text-on-fir peer-checked:block"
       />
     </label>
-  );
-}
-
-interface DueFieldProps {
-  value: string;
-  error?: string;
-  change: (day: string) => void;
-}
-
-function DueField({ value, error, change }: DueFieldProps) {
-  const t = useTranslations("loans.request");
-  const today = useToday();
-  const errorId = useId();
-  return (
-    <div className="grid gap-1.5">
-      <label className="flex min-h-12 items-center gap-2 rounded-md border border-control bg-raised pl-3.5">
-        <span className="flex-1 text-sm text-muted">{t("due")}</span>
-        <Input
-          type="date"
-          value={value}
-          min={today}
-          max={today && yearsAhead(DUE_YEARS)}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={error && errorId}
-          onValueChange={change}
-          className="w-auto! border-0! bg-transparent font-medium"
-          suppressHydrationWarning
-        />
-      </label>
-      {error && <FieldError id={errorId}>{error}</FieldError>}
-    </div>
   );
 }
 

@@ -1,12 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState, type SubmitEvent } from "react";
+import { useId, useState, type SubmitEvent } from "react";
 import { Covers } from "@/components/loans/groups/row";
 import { useParts } from "@/components/loans/meet-up-line";
 import { refreshLoans } from "@/components/loans/use-loans";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { FieldError } from "@/components/ui/field";
 import { useInlineAction } from "@/components/ui/use-action";
 import { useMe } from "@/components/users/use-me";
 import { api, ApiError, pathOf } from "@/lib/browser/api-client";
@@ -16,11 +18,13 @@ import { sideOf } from "@/lib/features/loans/machine/loan-machine";
 import { otherSide } from "@/lib/features/loans/machine/step-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { CODE_DIGITS } from "@/lib/features/loans/terms";
-import { CodeCamera } from "./code-camera";
-import { DigitBoxes } from "./digit-boxes";
-import { FullScreen } from "./full-screen";
+import { FullScreen, OVER_DARK } from "./full-screen";
 import { titleOf } from "./give-books";
 import { titlesOf, usePausedText, type HandOverProps } from "./use-hand-over";
+import { CameraOff, Flashlight, FlashlightOff, ScanLine } from "lucide";
+import { useCodeCamera } from "@/components/ui/camera/use-code-camera";
+import { Icon } from "@/components/ui/icon";
+import { IconButton } from "@/components/ui/icon-button";
 
 interface TakeBooksProps extends HandOverProps {
   digits: string;
@@ -124,4 +128,130 @@ function useSentCode({ loan, role, loans, onKept }: Omit<TakeBooksProps, "digits
   }
 
   return { pending, error, setError, send };
+}
+
+interface DigitBoxesProps {
+  label: string;
+  error: string;
+  value: string;
+  /** Digits alone, at most as many as a code has. */
+  onChange: (digits: string) => void;
+}
+
+/** One text field that looks like a box for each digit. */
+function DigitBoxes({ label, error, value, onChange }: DigitBoxesProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      <div className="group relative">
+        <input
+          id={id}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          value={value}
+          onChange={({ target }) => onChange(target.value.replace(/\D/g, "").slice(0, CODE_DIGITS))}
+          className="absolute inset-0 z-10 size-full cursor-text opacity-0"
+        />
+        <div aria-hidden="true" className="grid grid-cols-6 gap-2">
+          {Array.from({ length: CODE_DIGITS }, (_, at) => (
+            <span
+              key={at}
+              className={cx(
+                "grid h-14 place-items-center rounded-md border bg-raised text-2xl font-semibold tabular-nums",
+                error ? "border-danger" : "border-control",
+                at === Math.min(value.length, CODE_DIGITS - 1) &&
+                  "group-focus-within:border-fir group-focus-within:ring-1 group-focus-within:ring-fir",
+              )}
+            >
+              {value[at]}
+            </span>
+          ))}
+        </div>
+      </div>
+      {error && (
+        <div role="alert">
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface CodeCameraProps {
+  /** On at once; only after a press. */
+  isOn: boolean;
+  /** The text of a QR code that has come into view. */
+  onCode: (text: string) => void;
+  /** What was wrong with it. */
+  error: string;
+}
+
+/** The live camera, which reads the other side's QR code. */
+function CodeCamera({ isOn, onCode, error }: CodeCameraProps) {
+  const t = useTranslations("handOver");
+  const scan = useTranslations("scan");
+  const { video, isWanted, failure, stream, torch, start } = useCodeCamera({
+    format: "qr_code",
+    isOn: () => isOn,
+    onCode,
+  });
+  if (!isWanted) {
+    return (
+      <div className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-center">
+        <Icon of={failure ? CameraOff : ScanLine} className="size-9 text-white/70" />
+        {failure && (
+          <p role="alert" className="max-w-sm text-balance">
+            {t(failure === "denied" ? "cameraDenied" : "cameraFailed")}
+          </p>
+        )}
+        {failure !== "unsupported" && (
+          <Button
+            variant="ghost"
+            onClick={start}
+            className="border-white/60! text-white! hover:bg-white/20!"
+          >
+            {t("camera")}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="relative min-h-64 flex-1 overflow-hidden">
+      <video
+        ref={video}
+        aria-label={scan("picture")}
+        autoPlay
+        muted
+        playsInline
+        className="absolute inset-0 size-full object-cover"
+      />
+      <span
+        aria-hidden="true"
+        className="absolute inset-0 m-auto aspect-square h-3/5 max-h-66 rounded-xl border-4 border-white"
+      />
+      <p
+        role="status"
+        className="absolute inset-x-4 bottom-4 text-center font-semibold text-balance text-shadow-sm"
+      >
+        {error || t(stream ? "aim" : "starting")}
+      </p>
+      {torch && (
+        <IconButton
+          label={scan("torch")}
+          aria-pressed={torch.isOn}
+          icon={torch.isOn ? FlashlightOff : Flashlight}
+          onClick={torch.toggle}
+          className={`absolute top-2 right-2 bg-white/15 ${OVER_DARK}`}
+        />
+      )}
+    </div>
+  );
 }

@@ -5,7 +5,7 @@ import { useLoanAction } from "@/components/loans/use-loan-action";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { api } from "@/lib/browser/api-client";
 import { bodyOf, OutsideFields, useOutsideForm } from "./outside-fields";
-import { useOutsideLoans } from "./use-outside-loans";
+import { useOutsideLoans } from "@/components/loans/use-loans";
 
 interface OutsideLoanDialogProps {
   book: { id: string; title: string };

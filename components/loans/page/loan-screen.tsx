@@ -39,8 +39,7 @@ import { offersChat, OFFERS, otherSide } from "@/lib/features/loans/machine/step
 import type { LoanPictures } from "@/lib/features/loans/pictures/schema";
 import type { Loan, LoanWithTimeline } from "@/lib/features/loans/schema";
 import { LoanDetails } from "./loan-details";
-import { NextStep } from "./next-step";
-import { Steps } from "./steps";
+import { NextStep, Steps } from "./next-step";
 import { Timeline } from "./timeline";
 
 interface LoanScreenProps {

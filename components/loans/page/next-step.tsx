@@ -1,4 +1,4 @@
-import { ShieldCheck } from "lucide";
+import { ShieldCheck, Check } from "lucide";
 import { useTranslations } from "next-intl";
 import { useId, type ReactNode } from "react";
 import { AddToCalendar } from "@/components/calendar/add-to-calendar";
@@ -8,10 +8,11 @@ import { DateTile, useMeetUpPlace, useMeetUpZone } from "@/components/loans/meet
 import type { LoanRoleProps } from "@/components/loans/use-loan-action";
 import { Icon } from "@/components/ui/icon";
 import { useFormatter } from "@/components/ui/use-formatter";
-import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
+import type { LoanRole, LoanKind, LoanStatus } from "@/lib/features/loans/machine/loan-machine";
 import { hasMeetUp, mayConfirm } from "@/lib/features/loans/machine/meetup-machine";
 import { otherSide, stepsOf } from "@/lib/features/loans/machine/step-machine";
 import type { Loan } from "@/lib/features/loans/schema";
+import { cx } from "@/components/ui/cx";
 
 interface NextStepProps extends LoanRoleProps {
   /** Of the heading. */
@@ -27,7 +28,11 @@ export function NextStep({ loan, role, as: Heading = "h2", children }: NextStepP
   const name = otherSide(loan, role).displayName;
   const situation = situationOf(loan, role, useDay());
   return (
-    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section
+      // In a row that is open the list has the regions.
+      aria-labelledby={Heading === "h2" ? id : undefined}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+    >
       <div>
         <Heading id={id} className="text-xl break-words">
           {t(`next.${role}.${situation}.title`, { name })}
@@ -108,4 +113,69 @@ function situationOf(loan: Loan, role: LoanRole, today: string) {
 function meetUpSituation(loan: Loan, role: LoanRole) {
   if (mayConfirm(loan, role)) return "confirm";
   return loan.meetUpConfirmed ? "agreed" : "proposed";
+}
+
+const STEPS = {
+  LOAN: ["request", "meeting", "reading", "return"],
+  GIFT: ["request", "meeting", "given"],
+} as const satisfies Record<LoanKind, readonly string[]>;
+
+/** The steps that are done; null for a loan that went another way. */
+const DONE: Record<LoanStatus, number | null> = {
+  REQUESTED: 0,
+  APPROVED: 1,
+  SCHEDULED: 1,
+  LENT: 2,
+  RETURNED: 4,
+  GIVEN: 3,
+  CANCELED: null,
+  LOST: null,
+};
+
+/** How far a loan is; nothing for one that was cancelled or whose book is lost. */
+export function Steps({ loan }: { loan: Loan }) {
+  const t = useTranslations("loanPage");
+  const done = DONE[loan.status];
+  if (done === null) return null;
+  const isReturning = loan.status === "LENT" && loan.meetUpForReturn;
+  const current = isReturning ? done + 1 : done;
+  return (
+    <ol aria-label={t("steps")} className="flex px-2">
+      {STEPS[loan.kind].map((step, at) => (
+        <li
+          key={step}
+          aria-current={at === current ? "step" : undefined}
+          className={cx(
+            "relative grid flex-1 justify-items-center gap-2 text-xs font-medium",
+            at === current ? "font-bold text-ink" : "text-muted",
+          )}
+        >
+          {at > 0 && (
+            <span
+              aria-hidden="true"
+              className={cx(
+                "absolute top-[0.5625rem] right-[calc(50%+0.875rem)] left-[calc(-50%+0.875rem)] h-0.5",
+                at <= current ? "bg-fir" : "bg-line-strong",
+              )}
+            />
+          )}
+          <span
+            aria-hidden="true"
+            className={cx(
+              "grid size-5 place-items-center rounded-full",
+              at < current && "bg-fir text-on-fir",
+              at === current && "border-[6px] border-fir bg-surface",
+              at > current && "border-2 border-line-strong",
+            )}
+          >
+            {at < current && <Icon of={Check} className="size-3.5" />}
+          </span>
+          <span className="text-center">
+            {t(`step.${step}`)}
+            {at < current && <span className="sr-only">, {t("stepDone")}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
 }

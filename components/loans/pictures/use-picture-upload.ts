@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { assertPictureSize } from "@/components/books/upload-picture";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
+import { DETAIL_WIDTH } from "@/lib/features/files/terms";
 import type { HandOverMoment } from "@/lib/features/loans/terms";
-import { shrinkPicture } from "./shrink-picture";
 import { showPicture } from "./use-loan-pictures";
 
 /** A chosen picture that is not stored yet. */
@@ -91,4 +91,30 @@ export function usePictureUpload(loanId: string, moment: HandOverMoment) {
     retry: (file: File) => change(file, WAITING),
     drop,
   };
+}
+
+const QUALITY = 0.9;
+
+/**
+ * Scales a picture down to the largest stored width, upright and without GPS data: a few hundred kilobytes
+ * instead of megabytes, for slow connections. A file that this browser cannot decode stays unchanged; the
+ * server may be able to.
+ */
+async function shrinkPicture(file: File): Promise<File> {
+  try {
+    const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
+    const scale = Math.min(1, DETAIL_WIDTH / bitmap.width);
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(bitmap.width * scale);
+    canvas.height = Math.round(bitmap.height * scale);
+    canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    const blob = await new Promise<Blob | null>((done) =>
+      canvas.toBlob(done, "image/jpeg", QUALITY),
+    );
+    if (!blob || blob.size >= file.size) return file;
+    return new File([blob], file.name, { type: blob.type, lastModified: file.lastModified });
+  } catch {
+    return file;
+  }
 }

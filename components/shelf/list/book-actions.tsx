@@ -19,7 +19,7 @@ import { WaitingCount } from "@/components/books/waiting/waiting-count";
 import { DueDate } from "@/components/loans/due-date";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
 import { BringBack } from "@/components/loans/outside/bring-back";
-import { useOutsideLoans } from "@/components/loans/outside/use-outside-loans";
+import { useOutsideLoans } from "@/components/loans/use-loans";
 import { useLoanAction } from "@/components/loans/use-loan-action";
 import type { PressProps } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { memo, type ReactNode } from "react";
 import { BookCover } from "@/components/books/cover";
 import { useToday } from "@/components/loans/days";
-import { useOutsideLoans } from "@/components/loans/outside/use-outside-loans";
+import { useOutsideLoans } from "@/components/loans/use-loans";
 import { Tick } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";

@@ -2,8 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useOutsideLoans } from "@/components/loans/outside/use-outside-loans";
-import { refreshLoans } from "@/components/loans/use-loans";
+import { refreshLoans, useOutsideLoans } from "@/components/loans/use-loans";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";

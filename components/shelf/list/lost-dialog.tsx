@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useOutsideLoans } from "@/components/loans/outside/use-outside-loans";
+import { useOutsideLoans } from "@/components/loans/use-loans";
 import { useLoanAction } from "@/components/loans/use-loan-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { api } from "@/lib/browser/api-client";

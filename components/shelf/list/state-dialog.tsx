@@ -5,7 +5,7 @@ import { useState } from "react";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
 import { bodyOf, OutsideFields, useOutsideForm } from "@/components/loans/outside/outside-fields";
-import { useOutsideLoans } from "@/components/loans/outside/use-outside-loans";
+import { useOutsideLoans } from "@/components/loans/use-loans";
 import { useLoanAction } from "@/components/loans/use-loan-action";
 import { Checkbox } from "@/components/ui/checkbox";
 import { RadioGroup } from "@/components/ui/radio-group";
