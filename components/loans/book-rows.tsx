@@ -68,6 +68,9 @@ function partOf(loan: Loan, userId: string) {
   return isOwner ? "out" : "have";
 }
 
+/** Parts whose books are lent until a day. */
+const DATED: readonly ReturnType<typeof partOf>[] = ["give", "take", "out", "have"];
+
 interface BookPartsProps {
   loans: readonly Loan[];
   /** The loan whose page this is: its row leads to the book. */
@@ -88,12 +91,12 @@ export function BookParts({ loans, pageId, as: Heading, row }: BookPartsProps) {
   const Title = Heading ?? "h3";
   return parts.map(([part, ofPart]) => {
     const [day, ...otherDays] = new Set(ofPart.map(({ dueDate }) => dueDate));
-    const isDated = part !== "book";
+    const isDated = DATED.includes(part);
     const title = t(`books.${part}`, { count: ofPart.length });
     return (
       <section key={part} className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {(Heading || parts.length > 1) && (
-          <Title className="text-lg">
+          <Title className="font-serif text-lg font-semibold">
             {title}{" "}
             {isDated && day && otherDays.length === 0 && (
               <span className="font-sans text-[0.9375rem] font-normal text-muted">

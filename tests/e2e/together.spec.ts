@@ -126,7 +126,7 @@ test("two find each other, become friends, talk, lend a book, and part", async (
       .click();
     await expect(hers.getByRole("dialog", { name: uk("loans.meetUpDialog.title") })).toBeVisible();
     await hers.keyboard.press("Escape");
-    await expect(sectionOf("agreed")).toContainText(title);
+    await expect(sectionOf("todo")).toContainText(title);
     await card.getByRole("button", { name: de("loans.group.more", { name: annas }) }).click();
     await his.getByRole("menuitem", { name: de("chat.button.write") }).click();
     await expect(his).toHaveURL(new RegExp(`loan=${loan.id}`));

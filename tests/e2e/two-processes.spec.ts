@@ -356,8 +356,8 @@ test("the whole life of a loan: lent by code, waited for, given more time from t
   });
 
   await test.step("the friend's request is there at once, approved by the owner's rule", async () => {
-    const agreed = third.getByRole("region", { name: t("loans.group.section.agreed") });
-    await expect(agreed, "without a reload").toContainText(title);
+    const promised = third.getByRole("region", { name: t("loans.group.section.todo") });
+    await expect(promised, "without a reload").toContainText(title);
     await visit(third, "/notifications");
     await expect(
       third.getByRole("article", { name: t("notifications.BOOK_FREE.title") }),

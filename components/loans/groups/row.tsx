@@ -146,7 +146,7 @@ export function Covers({ books }: { books: readonly CoverOf[] }) {
   if (!first) return null;
   if (more.length === 0) return <LoanCover loan={first} sizes="40px" className="w-10!" />;
   return (
-    <span className="isolate flex">
+    <span className="isolate flex flex-none">
       {[first, ...more].map((book, index) => (
         <span
           key={index}

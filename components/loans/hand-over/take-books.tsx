@@ -71,7 +71,7 @@ export function TakeBooks({ loan, role, loans, digits, onKept, onClose }: TakeBo
         method="post"
         noValidate
         onSubmit={submit}
-        className="grid gap-4 rounded-t-lg bg-surface px-4 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-ink"
+        className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-t-lg bg-surface px-4 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-ink"
       >
         <div className="flex items-center gap-3 border-b border-line pb-4">
           <Avatar name={other.displayName} src={other.profilePictureUrl} />

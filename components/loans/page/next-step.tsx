@@ -34,7 +34,7 @@ export function NextStep({ loan, role, as: Heading = "h2", children }: NextStepP
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
     >
       <div>
-        <Heading id={id} className="text-xl break-words">
+        <Heading id={id} className="font-serif text-xl font-semibold break-words">
           {t(`next.${role}.${situation}.title`, { name })}
         </Heading>
         {situation !== "confirm" && (
