@@ -44,17 +44,24 @@ const onlyBook = (loan: Loan) => (
   </div>
 );
 
+interface RowBookProps {
+  loan: Loan;
+  below?: ReactNode;
+  /** Of the title. */
+  as?: "h3" | "span";
+}
+
 /** Cover and title at the beginning of a row. */
-export function RowBook({ loan, below }: { loan: Loan; below?: ReactNode }) {
+export function RowBook({ loan, below, as: Title = "span" }: RowBookProps) {
   return (
     <>
       <LoanCover loan={loan} sizes="38px" className="w-[2.375rem]! flex-none" />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-serif text-[1.0625rem] font-semibold">
+      <div className="min-w-0 flex-1">
+        <Title className="block truncate font-serif text-[1.0625rem] font-semibold">
           {loan.bookTitle}
-        </span>
+        </Title>
         {below && <span className="block truncate text-sm text-muted">{below}</span>}
-      </span>
+      </div>
     </>
   );
 }
@@ -111,6 +118,7 @@ export function BookParts({ loans, pageId, as: Heading, row }: BookPartsProps) {
               <BookLink loan={each} isOwnPage={each.id === pageId}>
                 <RowBook
                   loan={each}
+                  as={Heading === "h2" ? "h3" : "span"}
                   below={
                     isDated && each.dueDate && otherDays.length > 0
                       ? until(each.dueDate)
