@@ -1,5 +1,5 @@
 import { useTimeZone, useTranslations } from "next-intl";
-import { cx } from "@/components/ui/cx";
+import { DayTile } from "@/components/ui/day-tile";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { partOf, partsOf, type SidedLoan } from "@/lib/features/loans/groups";
 import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
@@ -91,16 +91,10 @@ export function DateTile({ loan, isLarge }: { loan: Loan; isLarge?: boolean }) {
   const at = loan.meetUpDateTime && new Date(loan.meetUpDateTime);
   if (!at) return null;
   return (
-    <time
-      dateTime={at.toISOString()}
-      className={cx(
-        "grid flex-none content-center justify-items-center gap-0.5 rounded-[12px] bg-fir-soft " +
-          "text-2xs/none font-semibold text-fir-strong [&_b]:font-serif [&_b]:font-semibold",
-        isLarge ? "size-15 [&_b]:text-[1.625rem]/none" : "h-12 w-11.5 [&_b]:text-xl/none",
-      )}
-    >
-      {format.dateTime(at, { month: "short", timeZone }).replace(".", "")}
-      <b>{format.dateTime(at, { day: "numeric", timeZone })}</b>
-    </time>
+    <DayTile
+      isLarge={isLarge}
+      month={format.dateTime(at, { month: "short", timeZone })}
+      day={format.dateTime(at, { day: "numeric", timeZone })}
+    />
   );
 }

@@ -1,20 +1,24 @@
+import { cx } from "./cx";
+
 interface DayTileProps {
   month: string;
   day: string;
+  isLarge?: boolean;
 }
 
 /** A day as a leaf of a calendar; decoration. */
-export function DayTile({ month, day }: DayTileProps) {
+export function DayTile({ month, day, isLarge }: DayTileProps) {
   return (
     <span
       aria-hidden="true"
-      className={
-        "grid h-12 w-11.5 content-center justify-items-center gap-0.5 rounded-[12px] bg-fir-soft " +
-        "text-2xs/none font-semibold text-fir-strong"
-      }
+      className={cx(
+        "grid flex-none content-center justify-items-center gap-0.5 rounded-[12px] bg-fir-soft " +
+          "text-2xs/none font-semibold text-fir-strong [&_b]:font-serif [&_b]:font-semibold",
+        isLarge ? "size-15 [&_b]:text-[1.625rem]/none" : "h-12 w-11.5 [&_b]:text-xl/none",
+      )}
     >
       {month.replace(".", "")}
-      <b className="font-serif text-xl/none font-semibold">{day}</b>
+      <b>{day}</b>
     </span>
   );
 }
