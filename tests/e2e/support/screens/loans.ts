@@ -177,9 +177,13 @@ export const LOAN_SCREENS: Screen[] = [
     shows: dialog("loans.withdraw.title"),
   },
   {
-    ...borrowed,
+    as: "borrower",
     name: "loan-cancel",
-    act: pickOn("approved", "loans.actions.cancel"),
+    path: ({ loans }) => `/loans/${loans.approved}`,
+    act: async (page, t) => {
+      await page.getByRole("button", { name: t("loanPage.more"), exact: true }).click();
+      await page.getByRole("menuitem", { name: t("loans.actions.cancel"), exact: true }).click();
+    },
     shows: dialog("loans.cancel.title"),
   },
 ];
