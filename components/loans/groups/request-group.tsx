@@ -26,12 +26,14 @@ interface RequestRowProps {
   group: RequestGroup;
   /** In the list of loans; elsewhere the row is short and leads there. */
   opening?: Opening;
+  /** Of the main button. */
+  look?: "primary" | "soft";
   /** Has a button to decline beside the one to approve. */
   declines?: boolean;
 }
 
 /** All requests of one reader; needs `LoanDialogs` as a parent. */
-export function RequestRow({ group, opening, declines }: RequestRowProps) {
+export function RequestRow({ group, opening, look = "soft", declines }: RequestRowProps) {
   const t = useTranslations("loans.request");
   const chat = useTranslations("chat.button");
   const report = useTranslations("moderation.report");
@@ -60,7 +62,7 @@ export function RequestRow({ group, opening, declines }: RequestRowProps) {
         <span className="flex gap-2">
           <Button
             size="sm"
-            variant="soft"
+            variant={look}
             aria-label={`${label}: ${name}`}
             loading={approval.pending}
             onClick={isGiving ? answer("approve") : approval.approve}
