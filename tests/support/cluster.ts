@@ -17,13 +17,16 @@ declare module "vitest" {
 
 const TEMPLATE = "nearshelf_template";
 /**
- * A test cluster is thrown away, so it need not survive a power cut. Its time zone is far from UTC, so that
- * tests show that the product works in any time zone of the database server.
+ * A test cluster is thrown away, so it need not survive a power cut, be vacuumed or be replicated. Its time zone is
+ * far from UTC, so that tests show that the product works in any time zone of the database server.
  */
 const SETTINGS = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
+  autovacuum: "off",
+  wal_level: "minimal",
+  max_wal_senders: "0",
   timezone: "Pacific/Chatham",
 };
 
