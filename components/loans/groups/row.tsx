@@ -46,7 +46,11 @@ const TALL_ACTION =
 export function Row({ picture, name, lines, href, opening, action, menu = [], compact }: RowProps) {
   const t = useTranslations("loans.group");
   const isOpen = opening?.isOpen ?? false;
-  const go = "block max-w-full truncate text-left after:absolute after:inset-0";
+  const go = cx(
+    "max-w-full text-left after:absolute after:inset-0",
+    // Two buttons leave a short row less than a line of a name.
+    compact ? "line-clamp-2" : "block truncate",
+  );
   return (
     <article
       aria-label={name}
