@@ -3,35 +3,30 @@
 import { MessagesSquare } from "lucide";
 import { useTranslations } from "next-intl";
 import { useSearchParams } from "next/navigation";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import type { Conversation } from "@/lib/features/chat/schema";
 import { PEOPLE_PAGE } from "@/lib/features/chat/terms";
 import { ConversationList, NoConversations } from "@/components/chat/list/conversation-list";
-import { byPerson, isCut } from "./model/people";
-import { keyFromAddress, keyOfConversation, keyPath, type ChatKey } from "./model/target";
+import { listed } from "./model/conversations";
+import { isCut } from "./model/people";
+import { keyFromAddress, keyPath, type ChatKey } from "./model/target";
 import { ThreadPane } from "./thread/thread-pane";
 import { useChat, useChatState } from "./use-chat";
-import type { Opened } from "./use-conversation";
-
-interface ChatsScreenProps {
-  /** Rendered by the server, in list order. */
-  conversations: Conversation[];
-  /** The conversation named by the address; undefined if there is none or it does not exist. */
-  opened?: Opened;
-}
+import type { Rendered } from "./use-open-thread";
 
 const HEIGHT = "h-[calc(100dvh-var(--bar))] md:h-dvh";
 
-/** List and open conversation: side by side on wide screens, one at a time on narrow ones. */
-export function ChatsScreen({ conversations, opened }: ChatsScreenProps) {
+/** List and open thread: side by side on wide screens, one at a time on narrow ones. */
+export function ChatsScreen(rendered: Rendered) {
+  const { conversations } = rendered;
   const t = useTranslations("chat");
   const nav = useTranslations("nav");
   const { openKey, chosen, open, switchTo, close } = useOpenKey();
   const chat = useChat();
-  const list = useChatState(({ fresh, listed }) => (fresh ? listed : conversations), conversations);
+  const first = useMemo(() => listed(conversations), [conversations]);
+  const list = useChatState((state) => (state.fresh ? state.listed : first), first);
   const cutAtFirst = isCut(conversations, PEOPLE_PAGE);
   const goesOn = useChatState((state) => (state.fresh ? state.isCut : cutAtFirst), cutAtFirst);
   useLayoutEffect(() => chat().sync.initList(conversations), [chat, conversations]);
@@ -79,11 +74,10 @@ export function ChatsScreen({ conversations, opened }: ChatsScreenProps) {
             <ThreadPane
               key={openKey}
               chatKey={openKey}
-              rendered={opened}
-              withSame={withSame(list, openKey)}
+              rendered={rendered}
               takesFocus={openKey === chosen}
               onBack={close}
-              onSwitch={switchTo}
+              onFilter={switchTo}
             />
           </>
         ) : (
@@ -94,7 +88,7 @@ export function ChatsScreen({ conversations, opened }: ChatsScreenProps) {
   );
 }
 
-/** Keeps the open conversation in the address, so that "back", links and reloads work. */
+/** Keeps the open view in the address, so that "back", links and reloads work. */
 function useOpenKey() {
   const openKey = keyFromAddress(useSearchParams());
   /** Picked from the list. */
@@ -131,13 +125,6 @@ function useOpenKey() {
   }
 
   return { openKey, chosen, open, switchTo, close };
-}
-
-function withSame(list: readonly Conversation[], key: ChatKey): readonly Conversation[] {
-  const person = byPerson(list).find(({ conversations }) =>
-    conversations.some((each) => keyOfConversation(each) === key),
-  );
-  return person?.conversations ?? [];
 }
 
 /** Returns the focus to its earlier place when the list is shown again. */

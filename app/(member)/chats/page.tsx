@@ -1,10 +1,14 @@
 import type { Viewport } from "next";
 import { orNull } from "@/app/or-not-found";
 import { ChatsScreen } from "@/components/chat/chats-screen";
-import { getConversation, listConversations, listMessages } from "@/lib/features/chat/queries";
-import { historyQuery } from "@/lib/features/chat/schema";
+import { listConversations, listMessages } from "@/lib/features/chat/queries";
+import {
+  conversationsQuery,
+  historyQuery,
+  type Conversation,
+  type ConversationsQuery,
+} from "@/lib/features/chat/schema";
 import type { Actor } from "@/lib/server/session/actor";
-import { loanIdParams, userIdParams } from "@/lib/shared/params";
 import { pageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
 
@@ -16,26 +20,23 @@ export const viewport: Viewport = { interactiveWidget: "resizes-content" };
 export default async function ChatsPage({ searchParams }: QueryProps) {
   const actor = await requireActor();
   const { with: userId, loan: loanId } = await searchParams;
-  const params = { userId: first(userId), loanId: first(loanId) };
-  const [conversations, opened] = await Promise.all([
-    listConversations(actor),
-    open(actor, params),
-  ]);
-  return <ChatsScreen conversations={conversations} opened={opened} />;
+  const asked = conversationsQuery.safeParse(loanId ? { loan: loanId } : { with: userId });
+  const named = asked.data ?? conversationsQuery.parse({});
+  const conversations = await listConversations(actor, named);
+  return (
+    <ChatsScreen conversations={conversations} opened={await open(actor, named, conversations)} />
+  );
 }
 
-const first = (value: string | string[] | undefined) => [value].flat()[0];
-
-/** The requested conversation with its newest messages, if the reader may see it. */
-async function open(actor: Actor, params: { userId?: string; loanId?: string }) {
-  if (!params.userId && !params.loanId) return undefined;
-  const opened = await orNull(async () => {
-    const target = params.loanId ? loanIdParams.parse(params) : userIdParams.parse(params);
-    const [conversation, messages] = await Promise.all([
-      getConversation(actor, target),
-      listMessages(actor, target, historyQuery.parse({})),
-    ]);
-    return { conversation, messages };
-  });
-  return opened ?? undefined;
+/** The latest of the named conversations with its newest messages. */
+async function open(actor: Actor, named: ConversationsQuery, conversations: Conversation[]) {
+  const conversation = conversations.find(
+    ({ friendId, loanId }) => named.loan.includes(loanId ?? "") || named.with.includes(friendId),
+  );
+  if (!conversation) return undefined;
+  const { friendId, loanId } = conversation;
+  const target = loanId ? { loanId } : { userId: friendId };
+  // A block may come in between.
+  const messages = await orNull(() => listMessages(actor, target, historyQuery.parse({})));
+  return messages ? { conversation, messages } : undefined;
 }

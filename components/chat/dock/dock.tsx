@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useEffect, useLayoutEffect, useSyncExternalStore } from "react";
 import { useOpenChat, type ChatTarget } from "@/components/chat-button/use-open-chat";
 import { find } from "@/components/chat/model/conversations";
-import { keyOf, keyOfMessage } from "@/components/chat/model/target";
+import { isIn, keyOf, keyOfMessage, loanOf } from "@/components/chat/model/target";
 import { useChat, useFriendName } from "@/components/chat/use-chat";
 import { useEvent } from "@/components/realtime/use-realtime";
 import { lazyComponent } from "@/components/ui/lazy-component";
@@ -24,7 +24,7 @@ const COVERED = { open: "min(30rem, 100dvh - 5rem)", minimised: "3.5rem" } as co
 /** Chat windows along the lower edge, as many as fit; the others are hidden until there is room. */
 export function Dock() {
   const t = useTranslations("chat.dock");
-  const { windows, focused, close, toggle } = useWindows();
+  const { windows, focused, close, toggle, filter } = useWindows();
   const room = useRoom();
   const shown = windows.slice(0, room);
   const waiting = windows.length - shown.length;
@@ -44,10 +44,11 @@ export function Dock() {
     >
       {shown.map((window) => (
         <DockedChat
-          key={keyOf(window)}
+          key={window.friendId}
           window={window}
           takesFocus={keyOf(window) === focused}
           onToggle={() => toggle(window)}
+          onFilter={(key) => filter({ friendId: window.friendId, loanId: loanOf(key) })}
           onClose={() => close(window)}
         />
       ))}
@@ -111,7 +112,9 @@ function useArrivals(open: readonly ChatTarget[]): void {
 
   async function announce(message: ChatMessage) {
     const key = keyOfMessage(message, me.id);
-    if (message.senderId === me.id || open.some((window) => keyOf(window) === key)) return;
+    const { senderId: friendId, loanId } = message;
+    const isSeen = open.some((window) => isIn(keyOf(window), { friendId, loanId }));
+    if (friendId === me.id || isSeen) return;
     const { model, sync } = chat();
     const known = () => find(model.state.conversations, key);
     if (!known()) await sync.refresh();

@@ -9,12 +9,12 @@ import { CountBadge } from "@/components/ui/count-badge";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { AdminMark } from "@/components/users/admin-mark";
-import { keyOf } from "@/components/chat/model/target";
+import { keyOf, type ChatKey } from "@/components/chat/model/target";
 import type { ChatWindow } from "@/components/chat/model/windows";
 import { ThreadBody } from "@/components/chat/thread/thread-body";
 import { FriendMark } from "@/components/chat/thread/friend-mark";
 import { Unavailable } from "@/components/chat/thread/unavailable";
-import { useConversation, type OpenConversation } from "@/components/chat/use-conversation";
+import { useOpenThread, type OpenThread } from "@/components/chat/use-open-thread";
 import { useFriendName } from "@/components/chat/use-chat";
 
 interface DockedChatProps {
@@ -22,15 +22,16 @@ interface DockedChatProps {
   /** Just opened: the message field gets the focus. */
   takesFocus: boolean;
   onToggle: () => void;
+  onFilter: (key: ChatKey) => void;
   onClose: () => void;
 }
 
-/** A conversation in its own window; minimised, it shows only its heading. */
+/** The chat with a reader in its own window; minimised, it shows only its heading. */
 export function DockedChat(props: DockedChatProps) {
-  const { window, takesFocus, onClose } = props;
+  const { window, takesFocus, onFilter, onClose } = props;
   const t = useTranslations("chat.dock");
-  const open = useConversation(keyOf(window));
-  const friendName = useFriendName()({ friendName: open.conversation?.friendName ?? null });
+  const open = useOpenThread(keyOf(window));
+  const friendName = useFriendName()({ friendName: open.friend?.friendName ?? null });
   const name = open.isLost ? t("lost") : friendName;
 
   function onKeyDown(event: KeyboardEvent) {
@@ -50,7 +51,7 @@ export function DockedChat(props: DockedChatProps) {
     >
       <WindowHeader {...props} open={open} name={name} />
       {!window.minimised && !open.isLost && (
-        <ThreadBody open={open} compact autoFocus={takesFocus} />
+        <ThreadBody open={open} compact autoFocus={takesFocus} onFilter={onFilter} />
       )}
       {!window.minimised && open.isLost && <Unavailable />}
     </section>
@@ -58,41 +59,36 @@ export function DockedChat(props: DockedChatProps) {
 }
 
 interface WindowHeaderProps extends DockedChatProps {
-  open: OpenConversation;
+  open: OpenThread;
   name: string;
 }
 
 function WindowHeader({ window, open, name, onToggle, onClose }: WindowHeaderProps) {
   const t = useTranslations("chat.dock");
-  const { conversation, isLost } = open;
-  const isHere = conversation !== undefined && conversation.closed !== "gone";
-  const unread = conversation?.unreadCount ?? 0;
+  const { friend, isLost, unreadCount: unread } = open;
+  const isHere = friend !== undefined && friend.closed !== "gone";
   return (
     <header className="flex items-center gap-2.5 border-b border-line bg-surface py-1.5 pr-1 pl-3">
-      {!isLost && <Avatar name={name} src={conversation?.friendAvatar} size="sm" />}
+      {!isLost && <Avatar name={name} src={friend?.friendAvatar} size="sm" />}
       <div className="grid min-w-0 flex-1 justify-items-start gap-0.5">
         <h2 className="flex max-w-full items-center gap-1 font-sans text-sm font-semibold tracking-normal">
           {isHere ? (
             <>
               <Link
-                href={`/profile/${conversation.friendId}`}
+                href={`/profile/${friend.friendId}`}
                 prefetch={false}
                 className="truncate hover:underline"
               >
                 {name}
               </Link>
-              <AdminMark isAdmin={conversation.friendIsAdmin} />
+              <AdminMark isAdmin={friend.friendIsAdmin} />
             </>
           ) : (
-            (conversation ?? isLost) && <span className="truncate">{name}</span>
+            (friend ?? isLost) && <span className="truncate">{name}</span>
           )}
         </h2>
         {isHere && !window.minimised && (
-          <FriendMark
-            friendId={conversation.friendId}
-            name={name}
-            status={conversation.friendshipStatus}
-          />
+          <FriendMark friendId={friend.friendId} name={name} status={friend.friendshipStatus} />
         )}
       </div>
       {window.minimised && <CountBadge count={unread} label={t("unread", { count: unread })} />}

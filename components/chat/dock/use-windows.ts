@@ -10,6 +10,7 @@ import { useChatState } from "@/components/chat/use-chat";
 import { keyOf, type ChatKey } from "@/components/chat/model/target";
 import {
   withClosed,
+  withFilter,
   withOpen,
   withToggled,
   type ChatWindow,
@@ -27,6 +28,8 @@ interface Windows {
   /** Closes a window and returns the focus to where the last one was opened from. */
   close: (target: ChatTarget) => void;
   toggle: (target: ChatTarget) => void;
+  /** Shows a loan's messages in its reader's window, or all of them. */
+  filter: (target: ChatTarget) => void;
 }
 
 /** The reader's chat windows, kept across reloads. */
@@ -62,6 +65,10 @@ export function useWindows(): Windows {
     },
     toggle: (target) => {
       setWindows((current) => withToggled(current, target));
+      setFocused(keyOf(target));
+    },
+    filter: (target) => {
+      setWindows((current) => withFilter(current, target));
       setFocused(keyOf(target));
     },
   };

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import type { Conversations } from "@/components/chat/model/conversations";
 import { byPerson } from "@/components/chat/model/people";
-import { keyOfConversation, type ChatKey } from "@/components/chat/model/target";
+import { isIn, type ChatKey } from "@/components/chat/model/target";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useAction } from "@/components/ui/use-action";
@@ -38,7 +38,7 @@ export function ConversationList(props: ConversationListProps) {
           <li key={person.friendId}>
             <PersonItem
               person={person}
-              isOpen={person.conversations.some((each) => keyOfConversation(each) === openKey)}
+              isOpen={person.conversations.some((each) => openKey !== null && isIn(openKey, each))}
               onOpen={onOpen}
             />
           </li>

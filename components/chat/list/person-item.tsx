@@ -9,8 +9,8 @@ import { CountBadge } from "@/components/ui/count-badge";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { AdminMark } from "@/components/users/admin-mark";
-import { firstToRead, type Person } from "@/components/chat/model/people";
-import { keyOfConversation, type ChatKey } from "@/components/chat/model/target";
+import type { Person } from "@/components/chat/model/people";
+import { directKey, keyOfConversation, type ChatKey } from "@/components/chat/model/target";
 import { useFriendName } from "@/components/chat/use-chat";
 import { useDaysAgo } from "@/lib/browser/use-days-ago";
 import { useFormatter } from "@/components/ui/use-formatter";
@@ -34,19 +34,18 @@ export function PersonItem({ person, isOpen, onOpen }: PersonItemProps) {
   const name = useFriendName()(newest);
   const { friendAvatar, bookTitle, lastMessage } = newest;
   const isUnread = unreadCount > 0;
-  const target = firstToRead(person);
 
   function open(event: MouseEvent) {
     if (!isPlain(event)) return;
     event.preventDefault();
-    onOpen(keyOfConversation(target));
+    onOpen(directKey(friendId));
   }
 
   return (
     <a
-      href={chatPath(target)}
+      href={chatPath({ friendId })}
       onClick={open}
-      data-chat={conversations.map(keyOfConversation).join(" ")}
+      data-chat={[directKey(friendId), ...conversations.map(keyOfConversation)].join(" ")}
       aria-current={isOpen ? "true" : undefined}
       className={
         "grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-3 rounded-md p-3 " +

@@ -22,7 +22,7 @@ export interface ChatState {
   lost: ReadonlySet<ChatKey>;
 }
 
-const EMPTY: ChatState = {
+export const EMPTY: ChatState = {
   conversations: [],
   listed: [],
   unread: 0,

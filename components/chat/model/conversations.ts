@@ -5,15 +5,24 @@ import { keyOfConversation, keyOfMessage, type ChatKey } from "./target";
 export type Conversations = readonly Conversation[];
 export type Threads = ReadonlyMap<ChatKey, Thread>;
 
+const lastAt = (conversation: Conversation, threads: Threads) =>
+  conversation.lastMessage?.timestamp ??
+  threads.get(keyOfConversation(conversation))?.pending.at(-1)?.timestamp ??
+  "";
+
+export function latestFirst(
+  conversations: Conversations,
+  threads: Threads = new Map(),
+): Conversations {
+  return conversations.toSorted((a, b) => lastAt(b, threads).localeCompare(lastAt(a, threads)));
+}
+
 /** Conversations with a message, sent or unsent; latest message first. */
 export function listed(conversations: Conversations, threads: Threads = new Map()): Conversations {
-  const lastAt = (conversation: Conversation) =>
-    conversation.lastMessage?.timestamp ??
-    threads.get(keyOfConversation(conversation))?.pending.at(-1)?.timestamp ??
-    "";
-  return conversations
-    .filter((each) => lastAt(each) !== "")
-    .sort((a, b) => lastAt(b).localeCompare(lastAt(a)));
+  return latestFirst(
+    conversations.filter((each) => lastAt(each, threads) !== ""),
+    threads,
+  );
 }
 
 const lastSeq = ({ lastMessage }: Conversation) => lastMessage?.seq ?? 0;

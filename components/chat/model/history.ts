@@ -49,11 +49,12 @@ export class History {
     this.model.setHistory(key, "ready");
   }
 
-  /** Loads the messages before the oldest known one, if there are any. */
+  /** Loads the messages before the oldest known one, if there are any; without one, the newest. */
   async loadOlder(key: ChatKey): Promise<void> {
     const thread = this.model.thread(key);
     const [oldest] = thread.messages;
     const state = this.model.state.history.get(key);
+    if (!state || state === "failed") return this.open(key);
     if (!oldest || !hasOlder(thread) || (state !== "ready" && state !== "olderFailed")) return;
     this.model.setHistory(key, "olderLoading");
     try {

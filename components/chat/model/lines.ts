@@ -11,34 +11,39 @@ interface Grouping {
   joinsNext: boolean;
 }
 
-/** A row of a conversation's log. */
+/** A row of a log. */
 export type Line =
   | { kind: "day"; id: string; timestamp: string }
   | { kind: "unread"; id: string }
+  | { kind: "about"; id: string; loanId: string | null; isFirst: boolean }
   | ({ kind: "message"; id: string; message: ChatMessage } & Grouping)
   | ({ kind: "pending"; id: string; message: PendingMessage } & Grouping);
 
 interface LineOptions {
   /** Calendar day of a timestamp in the reader's time zone. */
   dayOf: (timestamp: string) => string;
-  /** The `seq` of the first message that was unread when the conversation was opened. */
-  unreadFrom?: number | null;
+  /** The id of the first message that was unread when the thread was opened. */
+  unreadFrom?: string | null;
 }
 
 /**
- * Rows of a log: messages with a label at the start of each calendar day; unsent messages last. An
- * own message keeps its id when the server's copy replaces it.
+ * Rows of a log: messages with a label at the start of each calendar day and where another
+ * conversation begins; unsent messages last. An own message keeps its id when the server's copy
+ * replaces it.
  */
 export function linesOf({ messages, pending }: Thread, { dayOf, unreadFrom }: LineOptions): Line[] {
   const lines: Line[] = [];
   let day = "";
+  let about: string | null | undefined;
   const add = (line: Extract<Line, Grouping>) => {
-    const { timestamp } = line.message;
+    const { id, timestamp, loanId } = line.message;
     const next = dayOf(timestamp);
     if (next !== day) lines.push({ kind: "day", id: `day-${next}`, timestamp });
     day = next;
-    if (line.kind === "message" && line.message.seq === unreadFrom)
-      lines.push({ kind: "unread", id: "unread" });
+    if (id === unreadFrom) lines.push({ kind: "unread", id: "unread" });
+    if (loanId !== about)
+      lines.push({ kind: "about", id: `about-${line.id}`, loanId, isFirst: about === undefined });
+    about = loanId;
     const before = lines.at(-1);
     if (before && "joinsPrevious" in before && isGrouped(before.message, line.message)) {
       before.joinsNext = true;

@@ -7,7 +7,7 @@ import {
 } from "@/lib/features/chat/machine";
 import type { ChatMessage } from "@/lib/features/chat/schema";
 import type { ChatModel } from "./chat-model";
-import { partsOf, type ChatKey } from "./target";
+import { loanOf, type ChatKey } from "./target";
 import { codeOf, isInterrupted, RETRY_DELAY_MS, type Transport } from "./transport";
 
 /** Error codes after which nobody may be able to write in the conversation. */
@@ -25,8 +25,7 @@ export function pendingMessage(
   key: ChatKey,
   message: Omit<PendingMessage, "id" | "loanId">,
 ): PendingMessage {
-  const { kind, id } = partsOf(key);
-  return { id: `temp-${message.clientId}`, loanId: kind === "loan" ? id : null, ...message };
+  return { id: `temp-${message.clientId}`, loanId: loanOf(key), ...message };
 }
 
 /** Sends the reader's messages in the order they were written, each once. */

@@ -30,11 +30,6 @@ export function isCut(list: Conversations, people: number): boolean {
   return new Set(list.map(({ friendId }) => friendId)).size >= people;
 }
 
-/** The conversation to open for a person: one with unread messages, else the newest. */
-export function firstToRead({ conversations, newest }: Person): Conversation {
-  return conversations.find(({ unreadCount }) => unreadCount > 0) ?? newest;
-}
-
 /** Whether the conversation's loan has ended; false for direct conversations. */
 export function isOver({ loanStatus }: Conversation): boolean {
   return loanStatus !== null && !isOpen(loanStatus);

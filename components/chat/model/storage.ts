@@ -113,8 +113,12 @@ export function parseChats(text: string | null): StoredChats {
   return { conversations, threads };
 }
 
+/** At most one window per reader; an earlier version stored one per loan. */
 export function parseWindows(text: string | null): ChatWindow[] {
-  return parse(chatWindows, text);
+  const windows = parse(chatWindows, text);
+  const isFirst = ({ friendId }: ChatWindow, at: number) =>
+    windows.findIndex((each) => each.friendId === friendId) === at;
+  return windows.filter(isFirst);
 }
 
 /** Parses a JSON list; empty if the text is missing, broken or of another shape. */

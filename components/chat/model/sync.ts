@@ -14,7 +14,7 @@ import {
 import type { History } from "./history";
 import { isCut } from "./people";
 import { SingleFlight } from "./single-flight";
-import { keyOfConversation, keyOfMessage, type ChatKey } from "./target";
+import { directKey, keyOfConversation, keyOfMessage, type ChatKey } from "./target";
 import { RETRY_DELAY_MS, type Transport } from "./transport";
 
 /** Most fetches of the list in a row when something changes during each of them. */
@@ -106,9 +106,7 @@ export class Sync {
       try {
         for (let fetched = 0; fetched < MAX_FETCHES; fetched += 1) {
           const before = this.#changes;
-          const named = [...new Set([...this.#waiting(), ...this.#shown])].slice(
-            -CONVERSATIONS_NAMED,
-          );
+          const named = this.#named();
           const list = await this.transport.listConversations(named, this.#people);
           this.#applyList(list, named);
           if (before === this.#changes) break;
@@ -124,6 +122,15 @@ export class Sync {
     return this.refresh();
   }
 
+  /** Conversations to ask for by id, and the readers with whom one is shown. */
+  #named(): ChatKey[] {
+    const friends = this.model.state.conversations
+      .filter((each) => this.#shown.has(keyOfConversation(each)))
+      .map(({ friendId }) => directKey(friendId));
+    const named = new Set([...this.#waiting(), ...friends, ...this.#shown]);
+    return [...named].slice(-CONVERSATIONS_NAMED);
+  }
+
   /** Conversations with unsent messages; the server may not list them. */
   #waiting(): ChatKey[] {
     return [...this.model.state.threads].flatMap(([key, { pending }]) =>
@@ -135,7 +142,11 @@ export class Sync {
   #applyList(list: readonly Conversation[], named: readonly ChatKey[]): void {
     const received = new Set(list.map(keyOfConversation));
     const { state } = this.model;
-    const missing = new Set(named.filter((key) => !received.has(key)));
+    const asked = new Set(named);
+    // Of a reader who was asked for, all conversations are received.
+    for (const each of state.conversations)
+      if (asked.has(directKey(each.friendId))) asked.add(keyOfConversation(each));
+    const missing = new Set([...asked].filter((key) => !received.has(key)));
     const returned = [...state.lost].filter((key) => received.has(key));
     const history = new Map([...state.history].filter(([key]) => !missing.has(key)));
     const goesOn = isCut(list, this.#people);

@@ -8,6 +8,16 @@ export function keyOf({ friendId, loanId }: ChatTarget): ChatKey {
   return loanId ? `loan:${loanId}` : `direct:${friendId}`;
 }
 
+/** The direct conversation with a reader; as a view, everything written with them. */
+export function directKey(friendId: string): ChatKey {
+  return keyOf({ friendId });
+}
+
+/** Whether a view has this conversation: a direct one has all with its reader, a loan's its own. */
+export function isIn(view: ChatKey, target: ChatTarget): boolean {
+  return view === keyOf(target) || view === directKey(target.friendId);
+}
+
 export function keyOfConversation({ friendId, loanId }: Conversation): ChatKey {
   return keyOf({ friendId, loanId });
 }
@@ -22,6 +32,12 @@ export function keyOfMessage(message: ChatMessage, meId: string): ChatKey {
 export function partsOf(key: ChatKey): { kind: "direct" | "loan"; id: string } {
   const [kind, id = ""] = key.split(":");
   return { kind: kind === "loan" ? "loan" : "direct", id };
+}
+
+/** Id of the loan that a conversation is about. */
+export function loanOf(key: ChatKey): string | null {
+  const { kind, id } = partsOf(key);
+  return kind === "loan" ? id : null;
 }
 
 /** API path of a conversation's messages. */

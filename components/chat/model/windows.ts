@@ -1,14 +1,13 @@
 import type { ChatTarget } from "@/components/chat-button/use-open-chat";
-import { keyOf } from "./target";
 
-/** A chat window at the lower edge of the page. */
+/** The chat with a reader in a window at the lower edge of the page; `loanId` is its filter. */
 export interface ChatWindow extends ChatTarget {
   minimised: boolean;
 }
 
 export const MOST_WINDOWS = 3;
 
-const isSame = (a: ChatTarget) => (b: ChatTarget) => keyOf(a) === keyOf(b);
+const isSame = (a: ChatTarget) => (b: ChatTarget) => a.friendId === b.friendId;
 
 /**
  * Opens or restores a window in the first position; beyond the limit the oldest is closed.
@@ -28,6 +27,11 @@ export function withOpen(
 
 export function withClosed(windows: readonly ChatWindow[], target: ChatTarget): ChatWindow[] {
   return windows.filter((window) => !isSame(target)(window));
+}
+
+export function withFilter(windows: readonly ChatWindow[], target: ChatTarget): ChatWindow[] {
+  const loanId = target.loanId ?? null;
+  return windows.map((window) => (isSame(target)(window) ? { ...window, loanId } : window));
 }
 
 export function withToggled(windows: readonly ChatWindow[], target: ChatTarget): ChatWindow[] {

@@ -17,16 +17,20 @@ interface ComposerProps {
   chatKey: ChatKey;
   /** Name of the recipient. */
   name: string;
+  /** Title of the book if it is a loan's chat. */
+  about: string | null;
   /** Focus the field at once if there is a keyboard. */
   autoFocus?: boolean;
   compact?: boolean;
 }
 
 /** Field and button for a new message. Enter sends; on a touch screen it begins a new line. */
-export function Composer({ chatKey, name, autoFocus, compact }: ComposerProps) {
+export function Composer({ chatKey, name, about, autoFocus, compact }: ComposerProps) {
   const t = useTranslations("chat.composer");
   const chat = useChat();
   const countId = useId();
+  const aboutId = useId();
+  const list = useTranslations("chat.list");
   const field = useRef<HTMLTextAreaElement>(null);
   const meId = useMe().id;
   const [typed, setTyped] = useState<string | null>(null);
@@ -70,6 +74,11 @@ export function Composer({ chatKey, name, autoFocus, compact }: ComposerProps) {
       )}
     >
       <div className="grid min-w-0 flex-1 gap-1">
+        {about && (
+          <p id={aboutId} className="truncate px-2 text-xs text-muted">
+            {list("about")} {about}
+          </p>
+        )}
         <div className="grid">
           {/* The same text behind the field determines the field's height. */}
           <span aria-hidden="true" className={cx(TEXT, "invisible border border-transparent px-4")}>
@@ -80,7 +89,7 @@ export function Composer({ chatKey, name, autoFocus, compact }: ComposerProps) {
             rows={1}
             value={text}
             aria-label={t("label", { name })}
-            aria-describedby={countId}
+            aria-describedby={`${aboutId} ${countId}`}
             aria-invalid={isTooLong || undefined}
             placeholder={t("placeholder")}
             onChange={(event) => write(event.target.value)}

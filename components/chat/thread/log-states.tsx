@@ -7,9 +7,9 @@ import { TryAgain } from "@/components/ui/try-again";
 import { Icon } from "@/components/ui/icon";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { useChat, useFriendName } from "@/components/chat/use-chat";
-import type { OpenConversation } from "@/components/chat/use-conversation";
+import type { OpenThread } from "@/components/chat/use-open-thread";
+import { About } from "./about-card";
 import { Spinner } from "@/components/ui/spinner";
-import { hasOlder } from "@/lib/features/chat/machine";
 
 const PLACES = ["w-56", "w-72 self-end", "w-40", "w-64 self-end"];
 
@@ -27,27 +27,28 @@ export function LoadingHistory() {
   );
 }
 
-export function FailedHistory({ open }: { open: OpenConversation }) {
+export function FailedHistory({ open }: { open: OpenThread }) {
   const t = useTranslations("chat.thread");
   const chat = useChat();
 
   return (
     <div className="grid justify-items-center gap-3 py-8 text-center text-muted">
       <p>{t("failed")}</p>
-      <TryAgain size="sm" onClick={() => chat().sync.open(open.key)} />
+      <TryAgain size="sm" onClick={() => chat().sync.open(open.older ?? open.key)} />
     </div>
   );
 }
 
 /** Shown while nobody has written yet. */
-export function EmptyThread({ open }: { open: OpenConversation }) {
+export function EmptyThread({ open }: { open: OpenThread }) {
   const t = useTranslations("chat.thread");
-  const { conversation } = open;
-  const name = useFriendName()({ friendName: conversation?.friendName ?? null });
-  if (!conversation?.mayWrite) return null;
-  const { bookTitle, loanId } = conversation;
+  const { about } = open.target ?? {};
+  const name = useFriendName()({ friendName: about?.friendName ?? null });
+  if (!about?.mayWrite) return null;
+  const { bookTitle, loanId } = about;
   return (
     <div className="grid justify-items-center gap-3 py-8 text-center text-muted">
+      {bookTitle && <About loanId={loanId} conversation={about} />}
       <Icon of={MessageCircle} className="size-8 text-fir" />
       <p className="max-w-[36ch]">
         {bookTitle
@@ -59,27 +60,27 @@ export function EmptyThread({ open }: { open: OpenConversation }) {
 }
 
 /** The upper end of the loaded messages; scrolling near it loads older ones. */
-export function Older({ open }: { open: OpenConversation }) {
+export function Older({ open }: { open: OpenThread }) {
   const t = useTranslations("chat.thread");
   const chat = useChat();
   const mark = useRef<HTMLDivElement>(null);
-  const { key, thread, history } = open;
-  const oldest = thread.messages[0]?.seq;
-  const hasMore = hasOlder(thread);
+  const { older, thread, history } = open;
+  const oldest = thread.messages[0]?.id;
+  const hasMore = older !== undefined;
   const isWaiting = hasMore && history === "ready";
 
   // Observed again after each page, since a short page leaves the marker visible.
   useEffect(() => {
-    if (!isWaiting || !mark.current) return;
+    if (!isWaiting || !older || !mark.current) return;
     const watcher = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) void chat().history.loadOlder(key);
+        if (entry?.isIntersecting) void chat().history.loadOlder(older);
       },
       { root: mark.current.closest("[role=log]"), rootMargin: "400px 0px 0px" },
     );
     watcher.observe(mark.current);
     return () => watcher.disconnect();
-  }, [chat, key, isWaiting, oldest]);
+  }, [chat, older, isWaiting, oldest]);
 
   if (!oldest) return null;
   return (
@@ -89,7 +90,7 @@ export function Older({ open }: { open: OpenConversation }) {
       {hasMore && history === "olderFailed" && (
         <span className="flex items-center gap-2">
           {t("olderFailed")}
-          <TryAgain size="sm" onClick={() => chat().history.loadOlder(key)} />
+          <TryAgain size="sm" onClick={() => chat().history.loadOlder(older)} />
         </span>
       )}
     </div>

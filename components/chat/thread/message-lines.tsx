@@ -4,14 +4,16 @@ import { useTimeZone, useTranslations, useLocale } from "next-intl";
 import { useMemo, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import type { PendingMessage } from "@/lib/features/chat/machine";
-import type { ChatMessage } from "@/lib/features/chat/schema";
+import type { ChatMessage, Conversation } from "@/lib/features/chat/schema";
 import { cx } from "@/components/ui/cx";
 import { useLongPress } from "@/components/ui/use-long-press";
 import { useMe } from "@/components/users/use-me";
 import { dayIn, linesOf } from "@/components/chat/model/lines";
+import type { ChatKey } from "@/components/chat/model/target";
 import { HOUR } from "@/lib/shared/time";
 import { useChat, useFriendName } from "@/components/chat/use-chat";
-import type { OpenConversation } from "@/components/chat/use-conversation";
+import type { OpenThread } from "@/components/chat/use-open-thread";
+import { About } from "./about-card";
 import { Bubble, FailedNote } from "./bubble";
 import { MessageMenu } from "./message-menu";
 import { Check, CheckCheck, Clock3 } from "lucide";
@@ -27,22 +29,32 @@ export function MessageLines({
   open,
   unreadFrom,
 }: {
-  open: OpenConversation;
-  unreadFrom: number | null;
+  open: OpenThread;
+  unreadFrom: string | null;
 }) {
-  const { thread, conversation } = open;
+  const { thread, conversations } = open;
   const timeZone = useTimeZone();
   const lines = useMemo(
     () => linesOf(thread, { dayOf: dayIn(timeZone), unreadFrom }),
     [thread, timeZone, unreadFrom],
   );
-  const readUpTo = conversation?.friendReadSeq ?? 0;
+  const about = (loanId: string | null) => conversations.find((each) => each.loanId === loanId);
   const newest = thread.messages.at(-1);
   return (
     <ol className="@container flex flex-col">
       {lines.map((line) => {
         if (line.kind === "day") return <DayLabel key={line.id} value={line.timestamp} />;
         if (line.kind === "unread") return <UnreadLabel key={line.id} />;
+        if (line.kind === "about") {
+          const { id, loanId, isFirst } = line;
+          const conversation = about(loanId);
+          if (isFirst && !loanId && !conversation?.bookId) return null;
+          return (
+            <li key={id} className="my-2.5 flex max-w-full justify-center">
+              <About loanId={loanId} conversation={conversation} />
+            </li>
+          );
+        }
         const gap = line.joinsPrevious ? "mt-0.5" : "mt-2";
         if (line.kind === "pending") {
           return <PendingLine key={line.id} open={open} message={line.message} gap={gap} />;
@@ -54,7 +66,7 @@ export function MessageLines({
             message={line.message}
             gap={gap}
             goesOn={line.joinsNext}
-            isRead={line.message.read || line.message.seq <= readUpTo}
+            isRead={isRead(line.message, about(line.message.loanId))}
             isNewest={line.message === newest}
           />
         );
@@ -63,8 +75,11 @@ export function MessageLines({
   );
 }
 
+const isRead = ({ read, seq }: ChatMessage, conversation: Conversation | undefined) =>
+  read || seq <= (conversation?.friendReadSeq ?? 0);
+
 interface StoredLineProps {
-  open: OpenConversation;
+  open: OpenThread;
   message: ChatMessage;
   /** Class for the distance to the line above. */
   gap: string;
@@ -77,7 +92,7 @@ interface StoredLineProps {
 function StoredLine({ open, message, gap, goesOn, isRead, isNewest }: StoredLineProps) {
   const t = useTranslations("chat.thread");
   const me = useMe();
-  const friendName = useFriendName()({ friendName: open.conversation?.friendName ?? null });
+  const friendName = useFriendName()({ friendName: open.friend?.friendName ?? null });
   const [isMenuOpen, setMenuOpen] = useState(false);
   const press = useLongPress(() => setMenuOpen(true));
   const isOwn = message.senderId === me.id;
@@ -105,7 +120,7 @@ function StoredLine({ open, message, gap, goesOn, isRead, isNewest }: StoredLine
 }
 
 interface PendingLineProps {
-  open: OpenConversation;
+  open: OpenThread;
   message: PendingMessage;
   gap: string;
 }
@@ -113,7 +128,8 @@ interface PendingLineProps {
 function PendingLine({ open, message, gap }: PendingLineProps) {
   const t = useTranslations("chat.thread");
   const chat = useChat();
-  const { clientId, error } = message;
+  const { clientId, error, loanId } = message;
+  const key: ChatKey = loanId ? `loan:${loanId}` : open.key;
   return (
     <li className={cx(WIDTH, gap, "grid self-end")}>
       <Bubble
@@ -126,8 +142,8 @@ function PendingLine({ open, message, gap }: PendingLineProps) {
       {error && (
         <FailedNote
           message={message}
-          onRetry={() => void chat().outbox.retry(open.key, clientId)}
-          onDiscard={() => chat().outbox.discard(open.key, clientId)}
+          onRetry={() => void chat().outbox.retry(key, clientId)}
+          onDiscard={() => chat().outbox.discard(key, clientId)}
         />
       )}
     </li>
@@ -148,7 +164,7 @@ function Receipt({ state }: { state: keyof typeof ICONS }) {
   );
 }
 
-/** Marks the first message that was unread when the conversation was opened. */
+/** Marks the first message that was unread when the thread was opened. */
 function UnreadLabel() {
   const t = useTranslations("chat.thread");
   return (

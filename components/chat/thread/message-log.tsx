@@ -4,18 +4,19 @@ import { ArrowDown } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Icon } from "@/components/ui/icon";
+import type { ChatMessage } from "@/lib/features/chat/schema";
 import { useMe } from "@/components/users/use-me";
 import { useFriendName } from "@/components/chat/use-chat";
 import { useLogScroll, useReading } from "./use-log-scroll";
-import type { OpenConversation } from "@/components/chat/use-conversation";
+import type { OpenThread } from "@/components/chat/use-open-thread";
 import { EmptyThread, FailedHistory, LoadingHistory, Older } from "./log-states";
 import { MessageLines } from "./message-lines";
 
-/** The messages of a conversation: new ones are announced, scrolling up loads older ones. */
-export function MessageLog({ open, compact }: { open: OpenConversation; compact?: boolean }) {
+/** The messages of a thread: new ones are announced, scrolling up loads older ones. */
+export function MessageLog({ open, compact }: { open: OpenThread; compact?: boolean }) {
   const t = useTranslations("chat.thread");
   const me = useMe();
-  const name = useFriendName()({ friendName: open.conversation?.friendName ?? null });
+  const name = useFriendName()({ friendName: open.friend?.friendName ?? null });
   const { thread, history } = open;
   const newest = thread.pending.at(-1) ?? thread.messages.at(-1);
   const { box, isAtEnd, onScroll, toEnd } = useLogScroll({
@@ -72,23 +73,20 @@ export function MessageLog({ open, compact }: { open: OpenConversation; compact?
 }
 
 /** Number of messages that arrived since the reader scrolled up from the end. */
-function useUnseen({ thread, conversation }: OpenConversation, isAtEnd: boolean): number {
-  const last = thread.messages.at(-1)?.seq ?? 0;
+function useUnseen({ thread, friend }: OpenThread, isAtEnd: boolean): number {
+  const last = thread.messages.at(-1)?.timestamp ?? "";
   const [leftAt, setLeftAt] = useState(last);
   if (isAtEnd && leftAt !== last) setLeftAt(last);
   if (isAtEnd) return 0;
-  const friendId = conversation?.friendId;
-  return thread.messages.filter(({ seq, senderId }) => seq > leftAt && senderId === friendId)
-    .length;
+  const isUnseen = ({ timestamp, senderId }: ChatMessage) =>
+    timestamp > leftAt && senderId === friend?.friendId;
+  return thread.messages.filter(isUnseen).length;
 }
 
-/** `seq` of the first message that was unread when the conversation was opened, or null. */
-function useUnreadFrom({ thread, conversation, history }: OpenConversation): number | null {
-  const [from, setFrom] = useState<number | null>();
-  if (from !== undefined || history !== "ready" || !conversation) return from ?? null;
-  const { friendId, unreadCount } = conversation;
-  const theirs = thread.messages.filter(({ senderId }) => senderId === friendId);
-  const first = unreadCount > 0 ? (theirs.at(-unreadCount) ?? theirs[0])?.seq : undefined;
-  setFrom(first ?? null);
-  return first ?? null;
+/** Id of the first message that was unread when the thread was opened, or null. */
+function useUnreadFrom({ friend, history, firstUnread }: OpenThread): string | null {
+  const [from, setFrom] = useState<string | null>();
+  if (from !== undefined || history !== "ready" || !friend) return from ?? null;
+  setFrom(firstUnread ?? null);
+  return firstUnread ?? null;
 }

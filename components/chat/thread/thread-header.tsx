@@ -10,13 +10,13 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { AdminMark } from "@/components/users/admin-mark";
 import { hasKeyboard, useFriendName } from "@/components/chat/use-chat";
-import type { OpenConversation } from "@/components/chat/use-conversation";
+import type { OpenThread } from "@/components/chat/use-open-thread";
 import { FriendMark } from "./friend-mark";
 import { cx } from "@/components/ui/cx";
 import { Stars } from "@/components/ui/stars";
 
 interface ThreadHeaderProps {
-  open: OpenConversation;
+  open: OpenThread;
   /** Just picked from the list. */
   takesFocus: boolean;
   onBack: () => void;
@@ -28,10 +28,10 @@ const WIDE_ONLY = "basis-full max-sm:hidden";
 /** The other side's name, and links and actions for them. */
 export function ThreadHeader({ open, takesFocus, onBack }: ThreadHeaderProps) {
   const t = useTranslations("chat.thread");
-  const { conversation } = open;
-  const name = useFriendName()({ friendName: conversation?.friendName ?? null });
+  const { friend } = open;
+  const name = useFriendName()({ friendName: friend?.friendName ?? null });
   const heading = useRef<HTMLHeadingElement>(null);
-  const isHere = conversation !== undefined && conversation.closed !== "gone";
+  const isHere = friend !== undefined && friend.closed !== "gone";
 
   // Without a keyboard the message field gets no focus, so the heading gets it.
   useEffect(() => {
@@ -46,8 +46,8 @@ export function ThreadHeader({ open, takesFocus, onBack }: ThreadHeaderProps) {
       }
     >
       <IconButton label={t("back")} icon={ArrowLeft} onClick={onBack} className="-mr-1 lg:hidden" />
-      {conversation ? (
-        <Avatar name={name} src={conversation.friendAvatar} />
+      {friend ? (
+        <Avatar name={name} src={friend.friendAvatar} />
       ) : (
         <Skeleton className="size-11 rounded-full" />
       )}
@@ -57,31 +57,22 @@ export function ThreadHeader({ open, takesFocus, onBack }: ThreadHeaderProps) {
           tabIndex={-1}
           className="max-w-full truncate font-sans text-base font-semibold tracking-normal outline-none"
         >
-          {conversation ? name : <Skeleton className="h-4 w-32" />}
+          {friend ? name : <Skeleton className="h-4 w-32" />}
         </h2>
         {isHere && (
           <>
-            <AdminMark isAdmin={conversation.friendIsAdmin} />
-            <FriendMark
-              friendId={conversation.friendId}
-              name={name}
-              status={conversation.friendshipStatus}
-            />
+            <AdminMark isAdmin={friend.friendIsAdmin} />
+            <FriendMark friendId={friend.friendId} name={name} status={friend.friendshipStatus} />
             <FriendLine
-              city={conversation.friendCity}
-              rating={conversation.friendRating}
-              className={conversation.friendshipStatus === "FRIENDS" ? "sm:basis-full" : WIDE_ONLY}
+              city={friend.friendCity}
+              rating={friend.friendRating}
+              className={friend.friendshipStatus === "FRIENDS" ? "sm:basis-full" : WIDE_ONLY}
             />
           </>
         )}
       </div>
       {isHere && (
-        <ButtonLink
-          size="sm"
-          variant="ghost"
-          href={`/profile/${conversation.friendId}`}
-          prefetch={false}
-        >
+        <ButtonLink size="sm" variant="ghost" href={`/profile/${friend.friendId}`} prefetch={false}>
           <Icon of={CircleUser} className="min-[23rem]:hidden" />
           <span className="max-[23rem]:sr-only">{t("profile")}</span>
         </ButtonLink>

@@ -2,8 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useChat } from "@/components/chat/use-chat";
-import type { OpenConversation } from "@/components/chat/use-conversation";
-import { completeTo } from "@/lib/features/chat/machine";
+import type { OpenThread } from "@/components/chat/use-open-thread";
 
 /** Up to this distance the log counts as scrolled to its end. */
 const NEAR_END_PX = 48;
@@ -48,19 +47,14 @@ export function useLogScroll(end: End) {
 }
 
 /** Marks unread messages as read while the end is visible and the window is in use. */
-export function useReading(open: OpenConversation, isInSight: boolean): void {
-  const { key, conversation, thread, history } = open;
+export function useReading(open: OpenThread, isInSight: boolean): void {
+  const { unread } = open;
   const chat = useChat();
-  const unread = conversation?.unreadCount ?? 0;
-  // Messages that are not loaded yet have not been seen.
-  const isThere =
-    history === "ready" && completeTo(thread) >= (conversation?.lastMessage?.seq ?? 0);
-  const isDue = isInSight && unread > 0 && isThere;
   useEffect(() => {
-    if (!isDue) return;
+    if (!isInSight || unread.length === 0) return;
     const read = () => {
       const isLookedAt = document.visibilityState === "visible" && document.hasFocus();
-      if (isLookedAt) void chat().sync.markRead(key);
+      if (isLookedAt) for (const key of unread) void chat().sync.markRead(key);
     };
     read();
     window.addEventListener("focus", read);
@@ -69,5 +63,5 @@ export function useReading(open: OpenConversation, isInSight: boolean): void {
       window.removeEventListener("focus", read);
       document.removeEventListener("visibilitychange", read);
     };
-  }, [chat, key, isDue, unread]);
+  }, [chat, isInSight, unread]);
 }

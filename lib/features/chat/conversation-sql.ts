@@ -40,10 +40,10 @@ const giftAndNewest = (viewer: Sql) => sql`
     LEFT JOIN "ChatMessage" m ON m."conversationId" = c.id AND m.seq = c."lastSeq"`;
 
 /**
- * Conversations of the viewer that have a message, newest first: those with the `limit` most recent people, and
- * those with unread messages.
+ * Conversations of the viewer that have a message, newest first: those with the `limit` most recent people, those
+ * with the people `named` by id, and those with unread messages.
  */
-export function conversationsSql(viewer: Sql, limit: number): Sql {
+export function conversationsSql(viewer: Sql, limit: number, named: string[]): Sql {
   return sql`
     WITH mine AS MATERIALIZED (
       SELECT c.id, ${otherSideSql(viewer)} AS "otherId", c."lastMessageAt",
@@ -59,6 +59,7 @@ export function conversationsSql(viewer: Sql, limit: number): Sql {
       LEFT JOIN "Loan" l ON l.id = c."loanId"
       ${giftAndNewest(viewer)}
      WHERE mine."isUnread" OR mine."otherId" IN (SELECT "otherId" FROM last)
+        OR mine."otherId" = ANY (${named}::uuid[])
      ORDER BY c."lastMessageAt" DESC`;
 }
 

@@ -20,8 +20,8 @@ import {
 import { kindOf, otherSideSql, targetId, type Target } from "./target";
 
 /**
- * The conversations with the `limit` most recent people, and all with unread messages, the latest first; then
- * the named ones.
+ * The conversations with the `limit` most recent people and those named by `with`, and all with unread messages,
+ * the latest first; then the named ones that have no message.
  */
 export async function listConversations(
   actor: Actor,
@@ -34,7 +34,7 @@ export async function listConversations(
     return query<ConversationRow>(`chat-some-${kind}`, statement);
   };
   const [listed, ...others] = await Promise.all([
-    query<ConversationRow>("chat-list", conversationsSql(viewer, limit)),
+    query<ConversationRow>("chat-list", conversationsSql(viewer, limit, named.with)),
     some("direct", named.with),
     some("loan", named.loan),
   ]);

@@ -106,8 +106,8 @@ const ids = z
   .default([]);
 
 /**
- * Number of people in the list, and conversations to return in addition, even without messages: direct ones
- * `with` users, and those about loans. Unknown and invisible ones are left out.
+ * Number of people in the list, and conversations to return in addition: all `with` users, where the direct one may
+ * be without messages, and those about loans. Unknown and invisible ones are left out.
  */
 export const conversationsQuery = z.object({
   limit: z.coerce
@@ -120,7 +120,7 @@ export const conversationsQuery = z.object({
       "People written with last whose conversations are listed; those with unread messages are always listed.",
     ),
   with: ids.describe(
-    "Up to 100 reader ids, separated by commas: includes the direct conversations with them.",
+    "Up to 100 reader ids, separated by commas: includes all conversations with them, the direct one even before its first message.",
   ),
   loan: ids.describe(
     "Up to 100 loan ids, separated by commas: includes the conversations about them.",

@@ -10,17 +10,17 @@ import {
 } from "@/components/chat/model/storage";
 import type { ChatKey } from "@/components/chat/model/target";
 import type { Thread } from "@/lib/features/chat/machine";
-import { withClosed, withOpen, withToggled } from "@/components/chat/model/windows";
+import { withClosed, withFilter, withOpen, withToggled } from "@/components/chat/model/windows";
 import { FRIEND, lastOf, message, makeConversation } from "../../support/chat";
 
 const KEY: ChatKey = `direct:${FRIEND}`;
-const loanOf = (at: number) => `01900000-0000-7000-8000-${String(at).padStart(12, "0")}`;
+const idOf = (at: number) => `01900000-0000-7000-8000-${String(at).padStart(12, "0")}`;
 
 const TOO_MANY = Array.from({ length: KEPT_MESSAGES + 1 }, (_, at) => message(at + 1));
 
 function many(count: number, messages: Thread["messages"]): StoredChats {
   const conversations = Array.from({ length: count }, (_, at) =>
-    makeConversation({ loanId: loanOf(at), lastMessage: lastOf(message(at + 1)) }),
+    makeConversation({ loanId: idOf(at), lastMessage: lastOf(message(at + 1)) }),
   );
   const thread: Thread = { messages, pending: [] };
   const keys = conversations.map(({ loanId }): ChatKey => `loan:${loanId ?? ""}`);
@@ -72,21 +72,25 @@ describe("chats kept in the browser", () => {
 });
 
 describe("windows", () => {
-  const target = (at: number) => ({ friendId: FRIEND, loanId: loanOf(at) });
+  const target = (at: number) => ({ friendId: idOf(at), loanId: null });
 
   it("are three at most; the one opened longest ago gives way", () => {
     const first = withOpen([], { friendId: FRIEND });
     const windows = [1, 2, 3, 4].reduce((open, at) => withOpen(open, target(at)), first);
-    expect(windows.map(({ loanId }) => loanId)).toEqual([4, 3, 2].map(loanOf));
+    expect(windows.map(({ friendId }) => friendId)).toEqual([4, 3, 2].map(idOf));
   });
 
-  it("open once, come to the front and are not minimised then", () => {
+  it("open once per reader, come to the front and are not minimised then", () => {
     const windows = withToggled(withOpen(withOpen([], target(1)), target(2)), target(1));
     expect(windows.map(({ minimised }) => minimised)).toEqual([false, true]);
-    const again = withOpen(windows, target(1));
-    expect(again).toEqual([1, 2].map((at) => ({ ...target(at), minimised: false })));
+    const about = { ...target(1), loanId: idOf(7) };
+    const again = withOpen(windows, about);
+    expect(again).toEqual([about, target(2)].map((each) => ({ ...each, minimised: false })));
+    expect(withFilter(again, target(1))[0]?.loanId).toBeNull();
     expect(withClosed(again, target(2))).toHaveLength(1);
     expect(parseWindows(JSON.stringify(again))).toEqual(again);
+    const double = JSON.stringify([...again, { ...target(1), minimised: true }]);
+    expect(parseWindows(double), "one per reader").toEqual(again);
     expect(parseWindows(JSON.stringify([...again, ...again])), "more than fit").toEqual([]);
     const nobody = { ...target(1), friendId: "7", minimised: false };
     expect(parseWindows(JSON.stringify([nobody]))).toEqual([]);

@@ -55,6 +55,7 @@ describe("days", () => {
     const lines = linesOf({ messages, pending: [pending] }, { dayOf: dayIn("UTC") });
     expect(lines.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
       "day day-2026-11-20",
+      `about about-${message(1).id}`,
       `message ${message(1).id}`,
       "message own",
       "day day-2026-11-21",
@@ -68,14 +69,14 @@ describe("days", () => {
     const later = message(4, { timestamp: at(9) });
     const own = message(5, { timestamp: at(9), senderId: ME });
     const thread = { messages: [...theirs, later, own], pending: [] };
-    const lines = linesOf(thread, { dayOf: dayIn("UTC"), unreadFrom: 3 });
+    const lines = linesOf(thread, { dayOf: dayIn("UTC"), unreadFrom: message(3).id });
     const told = lines.map((line) =>
       "joinsPrevious" in line
         ? `${line.message.content} ${line.joinsPrevious} ${line.joinsNext}`
         : line.kind,
     );
     expect(told).toEqual([
-      ...["day", "message 1 false true", "message 2 true false", "unread"],
+      ...["day", "about", "message 1 false true", "message 2 true false", "unread"],
       ...["message 3 false false", "message 4 false false", "message 5 false false"],
     ]);
   });
