@@ -26,7 +26,7 @@ export function ThreadBody({ open, onFilter, autoFocus, compact }: ThreadBodyPro
     <>
       <Filter open={open} onFilter={onFilter} />
       <OfflineNotice />
-      <MessageLog key={open.key} open={open} compact={compact} />
+      <MessageLog key={`log-${open.key}`} open={open} compact={compact} />
       {closed && (
         <ClosedNotice reason={closed} name={name} hasHistory={open.thread.messages.length > 0} />
       )}

@@ -95,36 +95,55 @@ test("it is said how long a message may be; what is not sent says why and stays;
   await expect.element(page.getByText(c("offline.title"), { exact: true })).toBeVisible();
 });
 
-test("one reader is one row, which leads to what is unread; what one writes about stands inside", async () => {
+test("one thread holds what is written directly and about loans; a filter shows a loan's, and messages go there", async () => {
   const { me, all, talk } = aReader();
-  const { friendId } = await talk(["Перше.", "І друге."]);
-  const loan = { friendId, bookTitle: "Тигролови", loanStatus: "APPROVED" as const };
-  const loanId = crypto.randomUUID();
-  await talk(["Коли зручно?"], { ...loan, loanId, unreadCount: 1 });
-  const over = { ...loan, loanStatus: "RETURNED" as const, bookTitle: "Місто" };
-  const overId = crypto.randomUUID();
-  await talk(["Дякую!"], { ...over, loanId: overId });
+  const loans = [crypto.randomUUID(), crypto.randomUUID()].sort();
+  const [loanId = "", overId = ""] = loans;
+  const { friendId } = await talk(["Перше.", "І друге."], { minutes: [1, 4] });
+  const loan = { friendId, bookTitle: "Тигролови", loanStatus: "APPROVED" as const, loanId };
+  await talk(["Коли зручно?", "Чекаю."], { ...loan, unreadCount: 1, minutes: [3, 6] });
+  const over = { bookTitle: "Місто", loanStatus: "RETURNED" as const, loanId: overId };
+  await talk(["Дякую!"], { ...loan, ...over, unreadCount: 1, minutes: [5] });
   answer("GET /loans/[id]", await example("GET /loans/[id]"));
-  answer("POST /chat/[loanId]/read", undefined);
+  const reads = answer("POST /chat/[loanId]/read", undefined);
   await show(<ChatsScreen conversations={all} />, { me, at: "/chats", size: DESK });
   await expect.element(page.getByText(c("choose"))).toBeVisible();
   await expect.element(row).toHaveLength(1);
   await press(row);
-  expect(window.location.search).toBe(`?loan=${loanId}`);
+  expect(window.location.search).toBe(`?with=${friendId}`);
   await expect.element(field).toHaveFocus();
-  await expect.element(log.getByText(c("thread.unreadFrom"))).toBeVisible();
-  const subjects = page.getByRole("navigation", { name: c("subjects.label") });
-  await expect
-    .element(subjects.getByRole("button", { name: "Тигролови" }))
-    .toHaveAttribute("aria-current", "true");
-  await expect
-    .element(page.getByRole("link", { name: c("loan.open") }))
-    .toHaveAttribute("href", `/loans/${loanId}`);
-  await subjects.getByRole("button", { name: c("subjects.direct") }).click();
-  await expect.poll(said).toEqual(["Перше.", "І друге."]);
-  await subjects.getByRole("button", { name: c("subjects.over", { count: 1 }) }).click();
+  await expect.poll(said).toEqual(["Перше.", "Коли зручно?", "І друге.", "Дякую!", "Чекаю."]);
+  const parts = log.getByRole("listitem").elements();
+  const divider = parts.findIndex(({ textContent }) => textContent === c("thread.unreadFrom"));
+  expect(parts[divider + 2]?.textContent, "after the loan's card").toContain("Дякую!");
+  await expect.poll(() => reads.map(({ params }) => params.loanId).sort()).toEqual(loans);
+  await expect.element(row).not.toHaveTextContent(c("list.unread", { count: 2 }));
+  const cards = log.getByRole("link");
+  await expect.element(cards).toHaveLength(3);
+  await expect.element(cards.first()).toHaveAttribute("href", `/loans/${loanId}`);
+  await expect.element(cards.nth(1)).toHaveTextContent("Місто");
+
+  const about = page.getByText(`${c("list.about")} Тигролови`);
+  await expect.element(about).not.toBeInTheDocument();
+  const filter = page.getByRole("group", { name: c("subjects.label") });
+  await filter.getByRole("button", { name: "Тигролови" }).click();
+  expect(window.location.search).toBe(`?loan=${loanId}`);
+  await expect.poll(said).toEqual(["Коли зручно?", "Чекаю."]);
+  await expect.element(about).toBeVisible();
+  await expect.element(field).toHaveFocus();
+  await field.fill("О шостій.");
+  await send.click();
+  await expect.poll(said).toContain("О шостій.");
+  await filter.getByRole("button", { name: c("subjects.over", { count: 1 }) }).click();
   await page.getByRole("menuitem", { name: "Місто" }).click();
-  expect(window.location.search).toBe(`?loan=${overId}`);
+  await expect.poll(said).toEqual(["Дякую!"]);
+  await filter.getByRole("button", { name: c("subjects.all") }).click();
+  await field.fill("До зустрічі!");
+  await send.click();
+  await expect.poll(() => said().slice(-2)).toEqual(["О шостій.", "До зустрічі!"]);
+  const { threads } = chatOf(me.id, connection).model.state;
+  expect(threads.get(`direct:${friendId}`)?.pending).toMatchObject([{ content: "До зустрічі!" }]);
+  expect(threads.get(`loan:${loanId}`)?.pending).toMatchObject([{ content: "О шостій." }]);
 });
 
 test("on a phone the way back leads to the list and to where it was left; an empty list says where conversations begin", async () => {

@@ -9,8 +9,14 @@ export function aReader() {
   const byId = new Map<string, ChatMessage[]>();
   const all: Conversation[] = [];
 
-  /** Answers all calls for a conversation with `texts`, oldest first, all by the other side. */
-  async function talk(texts: string[], fields: Partial<Conversation> = {}): Promise<Conversation> {
+  /**
+   * Answers all calls for a conversation with `texts`, oldest first, all by the other side.
+   * @param options its fields, and the minute in which each text was written.
+   */
+  async function talk(
+    texts: string[],
+    { minutes, ...fields }: Partial<Conversation> & { minutes?: number[] } = {},
+  ): Promise<Conversation> {
     const [shown] = await example("GET /chat/conversations");
     const [line] = await example("GET /chat/direct/[userId]/messages");
     if (!shown || !line) throw new Error("the contract shows no chat");
@@ -20,6 +26,7 @@ export function aReader() {
       ...line,
       ...{ id: crypto.randomUUID(), clientId: null, conversationId, seq: at + 1, loanId, content },
       ...{ senderId: friendId, recipientId: me.id, read: false },
+      timestamp: new Date(Date.UTC(2026, 10, 20, 12, minutes?.[at] ?? 0)).toISOString(),
     }));
     byId.set(loanId ?? friendId, messages);
     const [last] = messages.slice(-1).map(({ content, timestamp, senderId, seq }) => {
