@@ -181,12 +181,12 @@ test("the list is as long as is asked: whole people, and whoever has written wha
   const [first, second, third] = [await person(), await person(), await person()];
   for (const friend of [first, second, third]) await friends(owner, friend);
   const { id: loanId } = await loanIn("APPROVED", { owner, borrower: third });
-  await sendAboutLoan(loanId, third, "about the book");
+  await sendAboutLoan(loanId, owner, "about the book");
   await say(first, owner, "not read yet");
   await say(owner, second, "two");
   await say(owner, third, "three");
-  const shown = async (limit: number) =>
-    (await conversationsOf(owner, { limit: String(limit) })).map((each) => [
+  const shown = async (limit: number, named = {}) =>
+    (await conversationsOf(owner, { limit: String(limit), ...named })).map((each) => [
       each.friendId,
       each.loanId,
     ]);
@@ -196,6 +196,14 @@ test("the list is as long as is asked: whole people, and whoever has written wha
     [third.id, loanId],
   ]);
   expect(await shown(2)).toHaveLength(4);
+  await say(owner, second, "two more");
+  expect(await shown(1)).not.toContainEqual([third.id, loanId]);
+  expect(await shown(1, { with: third.id }), "all that is written with who is named").toEqual([
+    [second.id, null],
+    [third.id, null],
+    [first.id, null],
+    [third.id, loanId],
+  ]);
   expect(await conversationsOf(owner, { limit: "501" })).toMatchObject({ code: "INVALID_INPUT" });
 });
 

@@ -33,7 +33,7 @@ export function Filter({ open, onFilter }: FilterProps) {
       aria-label={t("subjects.label")}
       className="flex gap-2 overflow-x-auto border-b border-line bg-surface px-4 py-2 lg:px-7"
     >
-      <Chip on={view === all} className="flex-none" onClick={() => onFilter(all)}>
+      <Chip on={view === all} onClick={() => onFilter(all)}>
         {t("subjects.all")}
       </Chip>
       {loans.filter(isShown).map((each) => {
@@ -44,7 +44,7 @@ export function Filter({ open, onFilter }: FilterProps) {
             key={key}
             on={view === key}
             icon={BookOpen}
-            className="max-w-56 flex-none"
+            className="max-w-56"
             onClick={() => onFilter(key)}
             trailing={<CountBadge count={count} label={t("list.unread", { count })} />}
           >
@@ -56,7 +56,7 @@ export function Filter({ open, onFilter }: FilterProps) {
         <Menu
           align="start"
           trigger={
-            <Chip className="flex-none" trailing={<Icon of={ChevronDown} />}>
+            <Chip trailing={<Icon of={ChevronDown} />}>
               {t("subjects.over", { count: folded.length })}
             </Chip>
           }

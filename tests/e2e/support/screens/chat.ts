@@ -12,13 +12,13 @@ const field = (page: Page, t: Words) =>
 const open = (words: string) => (page: Page, t: Words) =>
   list(page, t).getByRole("link").filter({ hasText: words }).click();
 
-/** Opens the same reader's conversation about a loan: the last one in the list. */
+/** Shows only what the same reader wrote about a loan, the newest one. */
 const openLoan = async (page: Page, t: Words) => {
   await open("І щось до чаю")(page, t);
   await page
-    .getByRole("navigation", { name: t("chat.subjects.label") })
+    .getByRole("group", { name: t("chat.subjects.label") })
     .getByRole("button")
-    .last()
+    .nth(1)
     .click();
 };
 
@@ -26,7 +26,7 @@ const openLoan = async (page: Page, t: Words) => {
 export const CHAT_SCREENS: Screen[] = [
   { ...owner, name: "chats", path: "/chats", shows: list },
   { ...owner, name: "chats-direct", path: "/chats", act: open("І щось до чаю"), shows: field },
-  { ...owner, name: "chats-loan", path: "/chats", act: openLoan, shows: text("chat.loan.open") },
+  { ...owner, name: "chats-loan", path: "/chats", act: openLoan, shows: text("chat.list.about") },
   {
     ...owner,
     name: "chats-too-long",
