@@ -13,15 +13,9 @@ export interface Person {
 
 /** Groups conversations by the other side; latest message first. */
 export function byPerson(conversations: Conversations): Person[] {
-  const people = new Map<string, Conversation[]>();
-  for (const each of conversations) {
-    people.set(each.friendId, [...(people.get(each.friendId) ?? []), each]);
-  }
-  return [...people.values()].flatMap(([newest, ...others]) => {
-    if (!newest) return [];
-    const all = [newest, ...others];
+  return [...Map.groupBy(conversations, ({ friendId }) => friendId)].flatMap(([friendId, all]) => {
     const unreadCount = all.reduce((sum, each) => sum + each.unreadCount, 0);
-    return [{ friendId: newest.friendId, newest, conversations: all, unreadCount }];
+    return all[0] ? [{ friendId, newest: all[0], conversations: all, unreadCount }] : [];
   });
 }
 

@@ -25,29 +25,18 @@ export function ThreadPane(props: ThreadPaneProps) {
   const t = useTranslations("chat.thread");
   const open = useOpenThread(chatKey, rendered);
   const name = useFriendName()({ friendName: open.friend?.friendName ?? null });
-  if (open.isLost) return <Missing onBack={onBack} />;
+  if (open.isLost) {
+    const back = (
+      <Button variant="ghost" onClick={onBack}>
+        {t("back")}
+      </Button>
+    );
+    return <Unavailable action={back} />;
+  }
   return (
     <section aria-label={t("with", { name })} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <ThreadHeader open={open} takesFocus={takesFocus} onBack={onBack} />
       <ThreadBody open={open} autoFocus={takesFocus} onFilter={onFilter} />
     </section>
-  );
-}
-
-/** An unknown thread: on phones a screen of its own, with heading and back button. */
-function Missing({ onBack }: { onBack: () => void }) {
-  const t = useTranslations("chat");
-  const nav = useTranslations("nav");
-  return (
-    <>
-      <h1 className="sr-only lg:hidden">{nav("chats")}</h1>
-      <Unavailable
-        action={
-          <Button variant="ghost" onClick={onBack}>
-            {t("thread.back")}
-          </Button>
-        }
-      />
-    </>
   );
 }
