@@ -61,12 +61,9 @@ export function useOpenThread(key: ChatKey, rendered = NONE): OpenThread {
 }
 
 function stateOf({ conversations, opened }: Rendered): ChatState {
-  if (!opened) return { ...EMPTY, conversations };
+  const state = { ...EMPTY, conversations };
+  if (!opened) return state;
   const key = keyOfConversation(opened.conversation);
-  return {
-    ...EMPTY,
-    conversations,
-    threads: new Map([[key, addStored(EMPTY_THREAD, opened.messages)]]),
-    history: new Map([[key, "ready"]]),
-  };
+  const threads = new Map([[key, addStored(EMPTY_THREAD, opened.messages)]]);
+  return { ...state, threads, history: new Map([[key, "ready"]]) };
 }

@@ -98,7 +98,8 @@ function startOf({ thread, conversation, state }: Part): string {
   const [oldest] = thread.messages;
   if (oldest) return hasOlder(thread) ? oldest.timestamp : "";
   // What cannot be loaded does not hide what is there.
-  return (state !== "failed" && conversation?.lastMessage?.timestamp) || "";
+  const isAwaited = !state || state === "loading";
+  return (isAwaited && conversation?.lastMessage?.timestamp) || "";
 }
 
 function historyOf(

@@ -5,7 +5,7 @@ import { Dock } from "@/components/chat/dock/dock";
 import { ChatButton } from "@/components/chat-button/chat-button";
 import { connection } from "@/components/realtime/use-realtime";
 import { words } from "../../e2e/support/words";
-import { answer } from "../support/api";
+import { answer, example } from "../support/api";
 import { expectAccessible } from "../support/axe";
 import { press } from "../support/press";
 import { DESK, leave, show } from "../support/show";
@@ -54,8 +54,22 @@ test("chats in windows at the edge: three at most, by keyboard, kept over a relo
   await expect.poll(words).toContain("Привіт!\nМаю нову книжку.");
   await expect.element(fieldOf("Ольга Сова")).toHaveFocus();
 
+  const maria = all.find(({ friendName }) => friendName === "Марія Лис");
+  const book = { friendId: maria?.friendId, friendName: "Марія Лис", bookTitle: "Місто" };
+  await talk(["Це про книжку."], { ...book, loanId: crypto.randomUUID(), loanStatus: "LENT" });
+  answer("GET /loans/[id]", await example("GET /loans/[id]"));
+  await chatOf(me.id, connection).sync.refresh();
+  const hers = windowOf("Марія Лис");
+  const filter = hers.getByRole("group", { name: t("chat.subjects.label") });
+  await press(filter.getByRole("button", { name: "Місто" }));
+  await expect.element(hers.getByRole("log")).not.toHaveTextContent("Агов!");
+  await expect.element(hers.getByRole("log")).toHaveTextContent("Це про книжку.");
+  await expect.element(fieldOf("Марія Лис")).toHaveFocus();
+  await press(filter.getByRole("button", { name: t("chat.subjects.all") }));
+  await expect.element(hers.getByRole("log")).toHaveTextContent("Агов!");
+
   await press(button("chat.dock.minimise", "Марія Лис"));
-  for (const each of all) if (each.friendName === "Марія Лис") each.unreadCount = 2;
+  for (const each of all) if (each === maria) each.unreadCount = 2;
   await leave();
   await show(screen, options);
   await chatOf(me.id, connection).sync.refresh();
