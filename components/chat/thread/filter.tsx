@@ -1,6 +1,7 @@
 import { BookOpen, ChevronDown } from "lucide";
 import { useTranslations } from "next-intl";
 import { Chip } from "@/components/ui/chip";
+import { cx } from "@/components/ui/cx";
 import { CountBadge } from "@/components/ui/count-badge";
 import { Icon } from "@/components/ui/icon";
 import { Menu } from "@/components/ui/menu";
@@ -12,10 +13,11 @@ import type { OpenThread } from "@/components/chat/use-open-thread";
 interface FilterProps {
   open: OpenThread;
   onFilter: (key: ChatKey) => void;
+  compact?: boolean;
 }
 
 /** Shows all messages with a reader or those about one loan; ended loans are in a menu. */
-export function Filter({ open, onFilter }: FilterProps) {
+export function Filter({ open, onFilter, compact }: FilterProps) {
   const t = useTranslations("chat");
   const { key: view, friend, conversations } = open;
   // The newest loan first, whatever is written.
@@ -31,7 +33,10 @@ export function Filter({ open, onFilter }: FilterProps) {
     <div
       role="group"
       aria-label={t("subjects.label")}
-      className="flex gap-2 overflow-x-auto border-b border-line bg-surface px-4 py-2 lg:px-7"
+      className={cx(
+        "flex gap-2 overflow-x-auto border-b border-line bg-surface py-2",
+        compact ? "px-3" : "px-4 lg:px-7",
+      )}
     >
       <Chip on={view === all} onClick={() => onFilter(all)}>
         {t("subjects.all")}

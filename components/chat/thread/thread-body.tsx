@@ -24,7 +24,7 @@ export function ThreadBody({ open, onFilter, autoFocus, compact }: ThreadBodyPro
   const closed = target?.about?.closed;
   return (
     <>
-      <Filter open={open} onFilter={onFilter} />
+      <Filter open={open} onFilter={onFilter} compact={compact} />
       <OfflineNotice />
       <MessageLog key={`log-${open.key}`} open={open} compact={compact} />
       {closed && (
