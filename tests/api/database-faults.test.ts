@@ -141,10 +141,11 @@ test("an outage is a line when it begins and one when it is over, however many c
   expect((await call(live)).status).toBe(200);
   network.up();
   await becomes({ status: 200, database: true });
-  const said = () =>
-    lines.map(({ msg }) => msg).filter((text) => text !== "idle database connection lost");
+  // A busy machine makes slow queries, of which the job queue warns.
+  const passing = ["idle database connection lost", "job queue warns"];
+  const said = () => lines.map(({ msg }) => msg).filter((text) => !passing.includes(text ?? ""));
   await expect.poll(said).toEqual(["the database is away", "no longer: the database is away"]);
-  expect(lines.length, "lost connections are one more").toBeLessThanOrEqual(3);
+  expect(lines.length, "each of these is one more").toBeLessThanOrEqual(4);
 });
 
 test("a refused connection is the database's outage, and that of another service is not", async () => {

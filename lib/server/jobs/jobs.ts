@@ -47,7 +47,8 @@ export async function startJobs(jobs: Job<never>[]): Promise<void> {
   boss.on("error", (error) => {
     if (!reportOutage(error)) warnThrottled("job queue", { error: error.message });
   });
-  boss.on("warning", ({ message }) => warnThrottled("job queue", { warning: message }));
+  // A text of its own, so that a slow query does not hide an error.
+  boss.on("warning", ({ message }) => warnThrottled("job queue warns", { warning: message }));
   await boss.start();
   jobQueue().boss = boss;
   ending = new AbortController();

@@ -142,7 +142,9 @@ test("without a day of its own each loan lasts as its book does, and a wrong day
   await due.fill(dayAfter(today(), -1));
   const approved = answer("PUT /loans/approve", []);
   await button("request.approve", { count: 2 }).click();
-  await expect.element(due).toHaveAccessibleDescription(t("validation.past"));
+  await expect
+    .element(due)
+    .toHaveAccessibleDescription(expect.stringContaining(t("validation.past")));
   await due.fill("");
   await button("request.approve", { count: 2 }).click();
   await expect.poll(() => approved).toMatchObject([{ body: { dueDate: null } }]);
