@@ -153,7 +153,7 @@ test("of two readers of one device none sees what was kept for the other, nor wh
   consoleErrors.allow(/status of 401/);
   const [anna, bohdan] = await twoFriends();
   await say(anna, { recipientId: bohdan.id }, ["Привіт!"]);
-  const [hers, his] = [await approved(anna, bohdan), await approved(bohdan, anna, "Місто")];
+  const [hers, his] = [await approved(anna, bohdan), await approved(bohdan, anna, "Захар Беркут")];
   const page = await openPage({ ...APP, as: anna });
   const context = page.context();
   await visitWithWorker(page, `/loans/${hers}`);

@@ -7,7 +7,7 @@ import { visit } from "./support/visit";
 import { words } from "./support/words";
 
 const t = words("uk");
-const TITLES = ["Місто", "Тигролови", "Амадока"];
+const TITLES = ["Захар Беркут", "Тигролови", "Амадока"];
 
 /** Taps one of the buttons, whichever row or detail it stands in, and counts. */
 function taps(page: Page) {
