@@ -94,7 +94,9 @@ test("digits that were entered without a network are sent by the worker after th
   const third = await context.newPage();
   await Promise.all([sendByWorker(empty, origin), visit(third, "/loans")]);
   const why = t("errors.CODE_WRONG");
-  await expect(third.getByText(t("handOver.notSent", { title: "Захар Беркут", why }))).toBeVisible();
+  await expect(
+    third.getByText(t("handOver.notSent", { title: "Захар Беркут", why })),
+  ).toBeVisible();
   const statement = `SELECT "wrongTries" FROM "HandOverCode" WHERE "giverId" = $1 AND "usedFor" = '{}'`;
   const { rows } = await (await database()).query(statement, [owner.id]);
   expect(rows).toEqual([{ wrongTries: 1 }]);
