@@ -27,6 +27,9 @@ const { id: _id, country: _country, city: _city, ...ownerSelect } = summarySelec
 /** Columns of the owner, except those whose names a book column has too. */
 const OWNER_FIELDS = keysOf(ownerSelect);
 
+/** Address of the cover of a book `b`; null if it has none. */
+export const COVER_URL = sql`'/api/images/' || b."coverImageId"`;
+
 /** Columns of a book `b` and its owner `o`, typed by `BookRow`. */
 export const BOOK_COLUMNS = sql`
   ${columns("b", BOOK_FIELDS)},

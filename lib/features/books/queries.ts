@@ -11,7 +11,14 @@ import {
   isListedSql,
   ownerNotBlockedSql,
 } from "./policy";
-import { BOOK_COLUMNS, toBookDto, toPublicBookDto, type BookRow, type MemberBookRow } from "./dto";
+import {
+  BOOK_COLUMNS,
+  COVER_URL,
+  toBookDto,
+  toPublicBookDto,
+  type BookRow,
+  type MemberBookRow,
+} from "./dto";
 import type { BookDto, BookView, OtherBook, PublicBookDto } from "./schema";
 import { AVAILABLE_STATES, BOOKS_OF_USER } from "./terms";
 import { waitingSql } from "./waiting-sql";
@@ -110,7 +117,7 @@ export async function otherBooksOf(
   const viewer = viewerSql(actor);
   return query<OtherBook>(
     "books-other",
-    sql`SELECT b.id, b.title, b.author, '/api/images/' || b."coverImageId" AS "coverImageUrl"
+    sql`SELECT b.id, b.title, b.author, ${COVER_URL} AS "coverImageUrl"
        FROM "Book" b JOIN "User" o ON o.id = b."ownerId"
       WHERE b."ownerId" = ${book.ownerUserId} AND b."ownerId" <> ${viewer} AND b.id <> ${book.id}
         AND b.state = ANY (${AVAILABLE_STATES}) AND ${isListedSql(viewer)}

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { query } from "@/lib/server/database/db";
 import { raw, sql } from "@/lib/server/database/sql";
+import { COVER_URL } from "./dto";
 import { normalizeIsbn } from "./isbn";
 import type { Scope } from "./search-plan";
 import type { BookSuggestion, BookSuggestQuery } from "./search-schema";
@@ -11,8 +12,6 @@ import { MAX_SUGGESTIONS, MIN_SUGGEST } from "./terms";
 /** Maximum of words that complete the last one typed, the most frequent first; and of books compared. */
 const MAX_WORDS = 20;
 const MAX_BOOKS = 300;
-
-const coverOf = sql`'/api/images/' || b."coverImageId"`;
 
 /** Titles and authors of others' books in reach that match the typed text, the most frequent first. */
 export async function suggestBooks(
@@ -50,7 +49,7 @@ export async function suggestBooks(
         GROUP BY kind, folded ORDER BY books DESC, kind, folded LIMIT ${raw(MAX_SUGGESTIONS)})
      SELECT kind, CASE kind WHEN 'title' THEN b.title ELSE b.author END AS text,
             CASE kind WHEN 'title' THEN b.author END AS author,
-            CASE kind WHEN 'title' THEN ${coverOf} END AS "coverImageUrl"
+            CASE kind WHEN 'title' THEN ${COVER_URL} END AS "coverImageUrl"
        FROM chosen JOIN "Book" b ON b.id = chosen."bookId"
       ORDER BY books DESC, kind, folded`,
   );
@@ -60,7 +59,7 @@ export async function suggestBooks(
 function titlesOf(isbn: string, scope: Scope, finder: Finder): Promise<BookSuggestion[]> {
   return query<BookSuggestion>(
     `suggest-isbn-${scopeMarks(scope)}`,
-    sql`SELECT 'title' AS kind, b.title AS text, min(b.author) AS author, min(${coverOf}) AS "coverImageUrl"
+    sql`SELECT 'title' AS kind, b.title AS text, min(b.author) AS author, min(${COVER_URL}) AS "coverImageUrl"
        FROM "Listing" l JOIN "Book" b ON b.id = l."bookId"
       WHERE ${hasIsbn(isbn)} AND ${isFoundListingSql(finder)}
         AND l."spotId" IN (SELECT near.id FROM (${spotsIn(scope)}) near)

@@ -1,3 +1,4 @@
+import { COVER_URL } from "@/lib/features/books/dto";
 import { isOpenToSql, ownerNotBlockedSql } from "@/lib/features/books/policy";
 import { summarySelect, toSummary } from "@/lib/features/users/dto";
 import { isActiveSql, viewerSql } from "@/lib/features/users/policy";
@@ -19,7 +20,7 @@ export async function getLabelledBook(actor: Actor, code: string): Promise<Label
   const viewer = viewerSql(actor);
   const [row] = await query<LabelRow>(
     "label",
-    sql`SELECT b.id AS "bookId", b.title, b.author, '/api/images/' || b."coverImageId" AS "coverImageUrl",
+    sql`SELECT b.id AS "bookId", b.title, b.author, ${COVER_URL} AS "coverImageUrl",
                b.state, b."ownerId",
                (SELECT l.id FROM "Loan" l WHERE l."bookId" = b.id AND l.status IN (${literals(ACTIVE_STATUSES)})
                    AND ${viewer} IN (l."ownerId", l."borrowerId") LIMIT 1) AS "loanId"

@@ -3,6 +3,7 @@ import { db, query } from "@/lib/server/database/db";
 import { sql, type Sql } from "@/lib/server/database/sql";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
+import { COVER_URL } from "@/lib/features/books/dto";
 import type { NamedBook } from "@/lib/features/books/nearby-queries";
 import { isBookVisibleSql } from "@/lib/features/books/policy";
 import { getBook } from "@/lib/features/books/queries";
@@ -104,7 +105,7 @@ export function listFoundSince(
   const viewer = viewerSql(reader);
   return query(
     "wishes-found-since",
-    sql`SELECT b.id, b.title, b.author, '/api/images/' || b."coverImageId" AS "coverImageUrl",
+    sql`SELECT b.id, b.title, b.author, ${COVER_URL} AS "coverImageUrl",
                earth_distance(ll_to_earth(me.lat, me.lon), ll_to_earth(b.lat, b.lon)) AS meters
           FROM "WishBook" x JOIN "User" me ON me.id = x."userId"
           JOIN "Book" b ON b.id = x."bookId" JOIN "User" o ON o.id = b."ownerId"
