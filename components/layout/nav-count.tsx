@@ -14,9 +14,12 @@ interface NavCountProps {
 export function NavCount({ of, ...look }: NavCountProps) {
   const counts: Partial<NavCounts> = useNavCounts() ?? {};
   const isCounted = (key: string): key is keyof NavCounts => key in counts;
-  const counted = of.filter(isCounted).map((key) => ({ key, count: counts[key] ?? 0 }));
+  const counted = of.filter(isCounted).flatMap((key) => {
+    const count = counts[key];
+    return count ? { key, count } : [];
+  });
   // Most entries have nothing to tell: words are looked up only for those that have.
-  return counted.some(({ count }) => count > 0) && <Counted counted={counted} {...look} />;
+  return counted.length > 0 && <Counted counted={counted} {...look} />;
 }
 
 interface CountedProps extends Omit<NavCountProps, "of"> {
@@ -25,7 +28,7 @@ interface CountedProps extends Omit<NavCountProps, "of"> {
 
 function Counted({ counted, ...look }: CountedProps) {
   const t = useTranslations("nav");
-  const words = counted.flatMap(({ key, count }) => (count > 0 ? t(`${key}Count`, { count }) : []));
+  const words = counted.map(({ key, count }) => t(`${key}Count`, { count }));
   const sum = counted.reduce((total, { count }) => total + count, 0);
   return <CountBadge count={sum} label={words.join(", ")} {...look} />;
 }

@@ -28,9 +28,9 @@ interface ComposerProps {
 export function Composer({ chatKey, name, about, autoFocus, compact }: ComposerProps) {
   const t = useTranslations("chat.composer");
   const chat = useChat();
+  const list = useTranslations("chat.list");
   const countId = useId();
   const aboutId = useId();
-  const list = useTranslations("chat.list");
   const field = useRef<HTMLTextAreaElement>(null);
   const meId = useMe().id;
   const [typed, setTyped] = useState<string | null>(null);
@@ -89,7 +89,7 @@ export function Composer({ chatKey, name, about, autoFocus, compact }: ComposerP
             rows={1}
             value={text}
             aria-label={t("label", { name })}
-            aria-describedby={`${aboutId} ${countId}`}
+            aria-describedby={cx(about && aboutId, countId)}
             aria-invalid={isTooLong || undefined}
             placeholder={t("placeholder")}
             onChange={(event) => write(event.target.value)}
