@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { GiftChoice } from "@/components/shelf/list/gift-choice";
-import { BookDialogs, useBookDialogs } from "@/components/shelf/list/book-dialogs";
+import { useBookDialogs } from "@/components/shelf/list/book-dialogs";
 import { useShareBook } from "@/components/shelf/list/use-share-book";
 import { InviteButton } from "@/components/invitations/invite-button";
 import { DueDate } from "@/components/loans/due-date";
@@ -32,16 +32,14 @@ export function OwnAction(props: OwnActionProps) {
   const t = useTranslations("book");
   return (
     <LoanDialogs>
-      <BookDialogs>
-        {props.book.choiceOpen ? (
-          <GiftChoice book={props.book} />
-        ) : (
-          <p className="text-muted">{t(seenBy(props.book))}</p>
-        )}
-        {props.book.visibility !== "EVERYONE" && <DemandNote bookId={props.book.id} />}
-        <WaitingCount count={props.book.waiting.count} />
-        <Acts {...props} />
-      </BookDialogs>
+      {props.book.choiceOpen ? (
+        <GiftChoice book={props.book} />
+      ) : (
+        <p className="text-muted">{t(seenBy(props.book))}</p>
+      )}
+      {props.book.visibility !== "EVERYONE" && <DemandNote bookId={props.book.id} />}
+      <WaitingCount count={props.book.waiting.count} />
+      <Acts {...props} />
     </LoanDialogs>
   );
 }

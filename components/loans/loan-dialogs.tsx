@@ -62,9 +62,12 @@ type Content = (onClose: () => void) => ReactNode;
 
 const DialogContext = createContext<(content: Content) => void>(() => {});
 
+/** Shows a dialog, in place of the open one; needs `LoanDialogs` as a parent. */
+export const useShowDialog = () => useContext(DialogContext);
+
 /** Opens a dialog about a loan; needs `LoanDialogs` as a parent. */
 export function useLoanDialogs() {
-  const show = useContext(DialogContext);
+  const show = useShowDialog();
   return function open(kind: LoanDialogKind, loan: Loan): void {
     const Dialog = DIALOGS[kind];
     show((onClose) => (
@@ -82,7 +85,7 @@ export type Answer = "approve" | "reject" | "report";
 export function useAnswerDialogs() {
   const t = useTranslations("moderation.report");
   const { id: userId } = useMe();
-  const show = useContext(DialogContext);
+  const show = useShowDialog();
   const open = useLoanDialogs();
   return (answer: Answer, loans: Asked) =>
     show((onClose) => {

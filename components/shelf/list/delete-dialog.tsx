@@ -28,7 +28,7 @@ export function DeleteDialog({ book, loan, onClose }: BookDialogProps) {
   const outside = useOutsideLoans().find(({ bookId, lost }) => bookId === book.id && !lost);
   const holder = loan?.borrower.displayName ?? outside?.name;
   if (holder !== undefined || deletion.inUse)
-    return <InUse title={title} holder={holder} onClose={() => onClose()} />;
+    return <InUse title={title} holder={holder} onClose={onClose} />;
   return (
     <ConfirmDialog
       onClose={onClose}

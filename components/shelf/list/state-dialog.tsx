@@ -49,7 +49,8 @@ export function StateDialog({ book, loan, onClose }: BookDialogProps) {
     const params = { id: book.id };
     const change = () => api("PATCH /books/[id]/state", { params, body: { state } });
     if (!(await action.run(change, t("done")))) return;
-    onClose(returns && loan ? () => openLoan("rateBorrower", loan) : undefined);
+    if (returns && loan) openLoan("rateBorrower", loan);
+    else onClose();
   }
 
   function hint(value: (typeof BOOK_STATES)[number]): string {
@@ -70,7 +71,7 @@ export function StateDialog({ book, loan, onClose }: BookDialogProps) {
       pending={action.pending}
       disabled={asksWho ? !canLend : state === book.state || (returns && !confirmed)}
       onSubmit={submit}
-      onClose={() => onClose()}
+      onClose={onClose}
     >
       <RadioGroup
         legend={t("title")}
