@@ -83,7 +83,7 @@ export function FilterChips({ criteria, options, where, onChange, onOpenSheet }:
       <ChipSelect
         name={t("chipLanguage")}
         value={criteria.language}
-        options={options.languages}
+        options={options.language}
         anyLabel={t("anyLanguage")}
         removeLabel={removal(t("chipLanguage"))}
         onChange={(language) => set({ language })}
@@ -91,7 +91,7 @@ export function FilterChips({ criteria, options, where, onChange, onOpenSheet }:
       <ChipSelect
         name={t("field.genre")}
         value={criteria.genre}
-        options={options.genres}
+        options={options.genre}
         anyLabel={t("anyGenre")}
         removeLabel={removal(t("field.genre"))}
         onChange={(genre) => set({ genre })}
@@ -114,7 +114,7 @@ export function FilterChips({ criteria, options, where, onChange, onOpenSheet }:
       )}
       <SortChoice
         value={effectiveSort(criteria)}
-        options={options.sorts}
+        options={options.sortBy}
         onChange={(sortBy) => set({ sortBy })}
       />
     </div>
@@ -160,7 +160,7 @@ function PlaceChip({ criteria, where, onOpen, onRemove }: PlaceChipProps) {
 
 interface SortChoiceProps {
   value: SearchSort;
-  options: FilterOptions["sorts"];
+  options: FilterOptions["sortBy"];
   onChange: (value: SearchSort) => void;
 }
 

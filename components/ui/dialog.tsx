@@ -81,11 +81,6 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** For filters or forms too long for a dialog. */
-export function Sheet(props: Omit<DialogProps, "kind" | "size" | "onBack">) {
-  return <Dialog {...props} kind="sheet" />;
-}
-
 export function DialogBody({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={cx("grid gap-4 px-5 pt-4 pb-5 md:px-6 md:pb-6", className)}>{children}</div>

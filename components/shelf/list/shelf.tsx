@@ -106,7 +106,7 @@ export function Shelf({ first, choosing, onChoosing }: ShelfProps) {
         <NoMatch
           texts={view.q ? "manageBooks.shelf.noMatch" : "manageBooks.shelf.noFit"}
           query={view.q}
-          onClear={() => setView({ ...NO_FILTERS, sort: view.sort })}
+          onClear={() => setView({ ...WHOLE_SHELF, sort: view.sort })}
         />
       )}
       {shelf.found === 0 && !isFiltered && <EmptyShelf />}
@@ -150,11 +150,6 @@ function HoldHint({ hidden }: { hidden: boolean }) {
     </p>
   );
 }
-
-const NO_FILTERS = {
-  ...WHOLE_SHELF,
-  ...{ state: undefined, genre: undefined, language: undefined, visibility: undefined },
-};
 
 /** The page could not be loaded: error and another try. */
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
