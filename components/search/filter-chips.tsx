@@ -1,15 +1,19 @@
 "use client";
 
-import { ChevronDown, SlidersHorizontal } from "lucide";
+import { ChevronDown, SlidersHorizontal, X } from "lucide";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Chip, RemovableChip } from "@/components/ui/chip";
 import { useBookFormat } from "@/components/books/format";
+import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import type { SelectOption } from "@/components/ui/select";
 import { DEFAULT_RADIUS_KM, type SearchSort } from "@/lib/features/books/terms";
 import { effectiveSort, placeName, type Criteria } from "./criteria";
-import { ChipSelect } from "./filter-chip";
 import type { FilterOptions } from "./use-filter-options";
+
+/** On phones active filters come first, so that they are seen without scrolling. */
+const FIRST = "max-md:-order-1";
 
 /** The field focused when the sheet opens. */
 export type SheetField = "title" | "city";
@@ -66,20 +70,16 @@ export function FilterChips({ criteria, options, where, onChange, onOpenSheet }:
         onOpen={() => onOpenSheet("city")}
         onRemove={remove}
       />
-      <Chip
-        on={criteria.available}
-        className={criteria.available ? "max-md:-order-1" : undefined}
-        onClick={() => set({ available: !criteria.available })}
-      >
-        {t("available")}
-      </Chip>
-      <Chip
-        on={criteria.giveAway}
-        className={criteria.giveAway ? "max-md:-order-1" : undefined}
-        onClick={() => set({ giveAway: !criteria.giveAway })}
-      >
-        {t("giveAway")}
-      </Chip>
+      {(["available", "giveAway"] as const).map((name) => (
+        <Chip
+          key={name}
+          on={criteria[name]}
+          className={criteria[name] ? FIRST : undefined}
+          onClick={() => set({ [name]: !criteria[name] })}
+        >
+          {t(name)}
+        </Chip>
+      ))}
       <ChipSelect
         name={t("chipLanguage")}
         value={criteria.language}
@@ -188,6 +188,59 @@ function SortChoice({ value, options, onChange }: SortChoiceProps) {
           </option>
         ))}
       </select>
+    </span>
+  );
+}
+
+interface ChipSelectProps<T extends string> {
+  name: string;
+  value: T | "";
+  options: readonly (SelectOption & { value: T })[];
+  /** The option that removes the filter. */
+  anyLabel: string;
+  removeLabel: string;
+  onChange: (value: T | "") => void;
+}
+
+/** A filter with fixed values, as a native select. */
+function ChipSelect<T extends string>(props: ChipSelectProps<T>) {
+  const { name, value, options, anyLabel, removeLabel, onChange } = props;
+  const control = useRef<HTMLSelectElement>(null);
+  const chosen = options.find((option) => option.value === value);
+  function remove() {
+    onChange("");
+    control.current?.focus();
+  }
+  return (
+    <span className={chosen ? cx("chip chip-on pr-1", FIRST) : "chip"}>
+      <span aria-hidden="true" className="max-w-48 truncate">
+        {chosen?.label ?? name}
+      </span>
+      {!chosen && <Icon of={ChevronDown} />}
+      <select
+        ref={control}
+        aria-label={name}
+        value={value}
+        onChange={(event) => onChange(event.target.value as T | "")}
+        className="chip-control"
+      >
+        <option value="">{anyLabel}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {chosen && (
+        <button
+          type="button"
+          aria-label={removeLabel}
+          onClick={remove}
+          className="hit-area grid size-7 place-items-center rounded-full hover:bg-surface"
+        >
+          <Icon of={X} />
+        </button>
+      )}
     </span>
   );
 }

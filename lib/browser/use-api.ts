@@ -21,6 +21,13 @@ export function useApi(
   return useSWR(call && addressOf(call, { params, query }), config);
 }
 
+/** For SWR: an answer is good until the page is left. */
+export const ONCE = {
+  revalidateOnFocus: false,
+  revalidateIfStale: false,
+  shouldRetryOnError: false,
+};
+
 type Update<T> = T | ((kept: T | undefined) => T | undefined);
 
 /** Replaces SWR's cached answer of a call; then it is fetched again, unless `revalidate` is false. */

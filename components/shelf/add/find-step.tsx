@@ -27,12 +27,13 @@ import { useDropZone } from "@/components/ui/use-drop-zone";
 import { useMe } from "@/components/users/use-me";
 import { scanBarcodes } from "@/components/shelf/use-manage-view";
 import { useScans } from "@/components/shelf/scan/use-scans";
-import { useApi } from "@/lib/browser/use-api";
+import { ONCE, useApi } from "@/lib/browser/use-api";
+import { useSettled } from "@/lib/browser/use-settled";
 import { isbn as isbnSchema } from "@/lib/features/books/schema";
 import { MAX_TITLE } from "@/lib/features/books/terms";
 import type { Candidate } from "@/lib/features/catalog/schema";
 import { PHOTO_TYPES } from "@/lib/features/covers/terms";
-import { ONCE, useSettled } from "./use-known-book";
+import { TYPING_MS } from "./use-known-book";
 
 /** Letters that are looked up. */
 const MIN_LETTERS = 3;
@@ -168,7 +169,7 @@ function More({ icon, children, ...rest }: PressProps & { icon: IconNode }) {
  * @param asked the words that are asked for.
  */
 function useLookUp(query: string, asked: string) {
-  const [text = ""] = useSettled([query.trim()]);
+  const text = useSettled(query.trim(), TYPING_MS);
   const isbn = isbnSchema.safeParse(text).data;
   const isWords = !isbn && text.length >= MIN_LETTERS;
   const isAsked = isWords && text === asked;

@@ -1,8 +1,9 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
-import { useApi } from "@/lib/browser/use-api";
+import { ONCE, useApi } from "@/lib/browser/use-api";
+import { useSettled } from "@/lib/browser/use-settled";
 import { isbn as isbnSchema, type BookInput } from "@/lib/features/books/schema";
 import { isFromReader } from "@/lib/features/catalog/terms";
 import type { BookForm } from "./book-form-values";
@@ -25,13 +26,7 @@ export interface KnownBookFacts {
 }
 
 /** The look-up starts after this time without a key press. */
-const TYPING_MS = 500;
-/** An answer is good until the page is left. */
-export const ONCE = {
-  revalidateOnFocus: false,
-  revalidateIfStale: false,
-  shouldRetryOnError: false,
-};
+export const TYPING_MS = 500;
 
 interface KnownBookOptions {
   /** Id of the book if a photo has put it on the shelf; it does not count as its own copy. */
@@ -53,13 +48,16 @@ export function useKnownBook(
   { added, isOld, isUnanswered, refusedIsbn = "" }: KnownBookOptions,
 ): KnownBookFacts {
   const { control, getValues, setValue, formState } = form;
-  const [isbnText, title, author] = useSettled(
-    useWatch({ control, name: ["isbn", "title", "author"] }),
-  );
+  const [isbnTyped, titleTyped, authorTyped] = useWatch({
+    control,
+    name: ["isbn", "title", "author"],
+  });
+  const isbnText = useSettled(isbnTyped, TYPING_MS);
+  const title = useSettled(titleTyped, TYPING_MS).trim();
+  const author = useSettled(authorTyped, TYPING_MS).trim();
   const [refused, setRefused] = useState(refusedIsbn);
   const isbn = isbnSchema.safeParse(isbnText).data ?? "";
-  const names =
-    title.trim() && author.trim() ? { title: title.trim(), author: author.trim() } : null;
+  const names = title && author ? { title, author } : null;
   const question = isbn ? { isbn } : names;
   const own = useApi(!isOld && question ? "GET /catalog/own" : null, {
     query: { ...question, ...(added && { except: added }) },
@@ -102,16 +100,4 @@ export function useKnownBook(
     take,
     refuse: () => setRefused(isbn),
   };
-}
-
-/** The texts after nobody has typed for `TYPING_MS`. */
-export function useSettled<T extends readonly string[]>(texts: T): T {
-  const [settled, setSettled] = useState(texts);
-  const key = texts.join("\n");
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(texts), TYPING_MS);
-    return () => clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the texts are a new list at each render
-  }, [key]);
-  return settled;
 }
