@@ -96,16 +96,16 @@ export function RowsToolbar({ list, rows, countries, beforeAct, onChanged }: Row
 
 interface RowsPagerProps {
   rows: Rows;
-  /** Number of rows on the page. */
-  shown: number;
   onPageChange: (page: number) => void;
 }
 
 /** Says which rows are shown, with links to the other pages. */
-export function RowsPager({ rows: { page, pages, count }, shown, onPageChange }: RowsPagerProps) {
+export function RowsPager({ rows, onPageChange }: RowsPagerProps) {
   const t = useTranslations("imports");
+  const { page, pages, count } = rows;
   if (pages <= 1) return null;
   const from = (page - 1) * ROWS_PAGE + 1;
+  const shown = rows.rows?.length ?? 0;
   return (
     <div className="mt-4 grid justify-items-center gap-1">
       <Pager label={t("pages")} page={page} total={pages} onPageChange={onPageChange} />

@@ -1,8 +1,8 @@
 import { ImagePlus } from "lucide";
 import { useTranslations } from "next-intl";
-import { useCallback, type RefCallback } from "react";
 import { Button } from "@/components/ui/button";
 import { CameraButton, FileButton } from "@/components/ui/file-button";
+import { FileImage } from "@/components/ui/photo-preview";
 import { Spinner } from "@/components/ui/spinner";
 import { StatusMessage } from "@/components/ui/status-message";
 import { toast } from "@/components/ui/toast";
@@ -83,12 +83,11 @@ interface UploadTileProps {
 /** A chosen picture while it is sent, or the error. */
 function UploadTile({ upload: { file, state, error }, onRetry, onDrop }: UploadTileProps) {
   const t = useTranslations("loanPictures");
-  const preview = usePreview(file);
   const isFailed = state === "failed";
   return (
     <li className="grid gap-2">
       <div className="relative aspect-[4/3] overflow-hidden rounded-md border border-line bg-sunken">
-        <img ref={preview} alt={t("chosenAlt")} className="size-full object-cover opacity-60" />
+        <FileImage file={file} alt={t("chosenAlt")} className="size-full object-cover opacity-60" />
         {!isFailed && (
           <span className="absolute inset-0 grid place-items-center">
             <span className="grid size-11 place-items-center rounded-full bg-surface text-fir">
@@ -109,18 +108,5 @@ function UploadTile({ upload: { file, state, error }, onRetry, onDrop }: UploadT
         </Button>
       </div>
     </li>
-  );
-}
-
-/** Shows a local file in the `<img>` that gets the ref. */
-function usePreview(file: File): RefCallback<HTMLImageElement> {
-  return useCallback(
-    (image) => {
-      if (!image) return;
-      const address = URL.createObjectURL(file);
-      image.src = address;
-      return () => URL.revokeObjectURL(address);
-    },
-    [file],
   );
 }

@@ -21,8 +21,7 @@ import { addBooks, editBook, showShelf } from "@/components/shelf/use-manage-vie
 import { BookCard } from "./book-card";
 import { formOfFacts, formOfReading, sharedOf, type BookForm } from "./book-form-values";
 import { FindStep } from "./find-step";
-import { SharedPhoto } from "./photo-preview";
-import { PhotoFailures, PhotoReading } from "./photo-reading";
+import { PhotoFailures, PhotoReading, SharedPhoto } from "./photo-reading";
 import { ToCheck } from "./to-check";
 import { useDrafts, useLastBook } from "./use-drafts";
 import { useCoverReadings } from "./use-cover-readings";

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { CameraButton, FileButton } from "@/components/ui/file-button";
 import { lazyComponent } from "@/components/ui/lazy-component";
+import { FileImage } from "@/components/ui/photo-preview";
 import { Spinner } from "@/components/ui/spinner";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useDialogState } from "@/components/ui/use-focus-return";
@@ -104,9 +105,8 @@ function Preview({ upload, imageId }: { upload: CoverUpload; imageId: string }) 
       />
       {upload.preview && (
         <>
-          <img
-            src={upload.preview}
-            alt=""
+          <FileImage
+            file={upload.preview}
             className="absolute inset-0 size-full rounded-[4px_8px_8px_4px] object-cover"
           />
           <span className="absolute inset-0 grid place-items-center rounded-[4px_8px_8px_4px] bg-overlay text-white">

@@ -19,6 +19,7 @@ import { BookCover } from "@/components/books/cover";
 import type { PressProps } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
+import { useFilePicker } from "@/components/ui/file-button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Spinner } from "@/components/ui/spinner";
@@ -205,11 +206,27 @@ function Ways({ over, onPhotos }: WaysProps) {
   const imports = useTranslations("imports");
   const [books] = useScans();
   const { complete } = useMe();
+  // A phone offers its camera too.
+  const photos = useFilePicker({
+    label: covers("choose"),
+    accept: PHOTO_TYPES,
+    multiple: true,
+    onFile: (_, all) => onPhotos(all),
+  });
   return (
     <div className="grid gap-2.5">
       {!complete && <PlaceMissing />}
       <div className="grid grid-cols-3 gap-2.5">
-        <CoverWay disabled={!complete} onPhotos={onPhotos} />
+        <button
+          type="button"
+          disabled={!complete}
+          onClick={photos.open}
+          className={cx(WAY, "disabled:opacity-50")}
+        >
+          <Icon of={Camera} />
+          {t("cover")}
+        </button>
+        {photos.input}
         <button type="button" className={WAY} onClick={scanBarcodes}>
           <Icon of={ScanBarcode} />
           {t("barcodes", { count: books.length })}
@@ -234,41 +251,6 @@ function Ways({ over, onPhotos }: WaysProps) {
         {covers(over ? "dropNow" : "drop")} {covers("hint")}
       </p>
     </div>
-  );
-}
-
-/** Photos of covers; a phone offers its camera too. */
-function CoverWay({ disabled, onPhotos }: { disabled: boolean; onPhotos: WaysProps["onPhotos"] }) {
-  const t = useTranslations("manageBooks.find");
-  const covers = useTranslations("covers");
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <button
-        type="button"
-        disabled={disabled}
-        onClick={() => input.current?.click()}
-        className={cx(WAY, "disabled:opacity-50")}
-      >
-        <Icon of={Camera} />
-        {t("cover")}
-      </button>
-      <input
-        ref={input}
-        type="file"
-        accept={PHOTO_TYPES}
-        multiple
-        aria-label={covers("choose")}
-        tabIndex={-1}
-        className="hidden"
-        onChange={({ target }) => {
-          const photos = [...(target.files ?? [])];
-          // Allows the same file to be chosen again after a failure.
-          target.value = "";
-          if (photos.length > 0) onPhotos(photos);
-        }}
-      />
-    </>
   );
 }
 
