@@ -9,28 +9,11 @@ import { ColumnChart, SHORT_DAY } from "./column-chart";
 /** Views and loans per day, as two charts and one table. */
 export function ActivityCard({ days, totals }: Pick<Analytics, "days" | "totals">) {
   const t = useTranslations("overview");
-  const series = (what: "views" | "loans") => {
-    const values = days.map((day) => ({ day: day.day, value: day[what] }));
-    const most = Math.max(0, ...values.map(({ value }) => value));
-    return { values, facts: { total: totals[what], most } };
-  };
-  const views = series("views");
-  const loans = series("loans");
   return (
     <Panel title={t("window")} padding="none" className="p-5">
       <div className="mt-4 grid gap-x-8 gap-y-6 lg:grid-cols-2">
-        <ColumnChart
-          title={t("viewsTotal", { count: totals.views })}
-          label={t("chartViews", views.facts)}
-          days={views.values}
-          tone="fir"
-        />
-        <ColumnChart
-          title={t("loansTotal", { count: totals.loans })}
-          label={t("chartLoans", loans.facts)}
-          days={loans.values}
-          tone="amber"
-        />
+        <ColumnChart of="views" days={days} totals={totals} />
+        <ColumnChart of="loans" days={days} totals={totals} />
       </div>
       <p className="mt-4 text-sm text-muted">{t("countedHow")}</p>
       <DaysTable days={days} />

@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { FormProvider, useFormContext, useWatch, type UseFormReturn } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
 import { DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import type { SelectOption } from "@/components/ui/select";
@@ -19,11 +18,10 @@ import { ConditionField, LendOrGive } from "./choices";
 import { CoverPicker } from "./cover-picker";
 import { FactFields, NameFields } from "./fact-fields";
 import { KnownBook } from "./known-book";
-import { PlaceField } from "./place-field";
+import { SharingFields } from "./sharing-fields";
 import { useKnownBook } from "./use-known-book";
 import { isFree, useBookForm } from "./use-book-form";
 import { useCoverUpload, type CoverUpload } from "./use-cover-upload";
-import { LoanDaysField, VisibilityField } from "./visibility-field";
 import type { KeptPhoto } from "./use-photo-book";
 
 interface BookCardProps {
@@ -239,18 +237,4 @@ function usePhotoAsCover(
     else setValue("coverImageId", photo.imageId, { shouldDirty: true });
     onTaken();
   }, [photo, onTaken, upload, setValue]);
-}
-
-/** Who sees the book, where it is, and whether it travels. */
-function SharingFields({ countries }: { countries: readonly SelectOption[] }) {
-  const t = useTranslations("manageBooks.form");
-  const { register } = useFormContext<BookForm>();
-  return (
-    <div className="grid gap-1">
-      <VisibilityField />
-      <Checkbox {...register("willingToTravel")} label={t("travel")} hint={t("travelHint")} />
-      <PlaceField countries={countries} label={t("elsewhere")} />
-      <LoanDaysField />
-    </div>
-  );
 }
