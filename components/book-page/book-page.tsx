@@ -66,14 +66,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-interface BookFactsProps {
-  book: PublicBookDto;
-  /** Distance from the reader; null for visitors, own books and unknown places. */
-  distanceKm: number | null;
-}
-
 /** Further facts about a book; unknown ones are left out. */
-function BookFacts({ book, distanceKm }: BookFactsProps) {
+function BookFacts({ book, distanceKm }: Pick<BookPageProps, "book" | "distanceKm">) {
   const t = useTranslations("book");
   const format = useBookFormat();
   const { city, country } = book.location;

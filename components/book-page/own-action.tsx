@@ -17,7 +17,6 @@ import { DemandNote } from "@/components/wishes/demand-note";
 import { sameBook, WishButton } from "@/components/wishes/wish-button";
 import { Button, ButtonLink } from "@/components/ui/button";
 import type { BookDto } from "@/lib/features/books/schema";
-import type { OutsideLoan } from "@/lib/features/shelf/outside-loan-schema";
 import type { Loan } from "@/lib/features/loans/schema";
 import { useApi } from "@/lib/browser/use-api";
 
@@ -53,20 +52,37 @@ function seenBy({ state, visibility, isShareable }: BookDto) {
 
 function Acts({ book, loan }: OwnActionProps) {
   const t = useTranslations("manageBooks.card");
+  const outsideText = useTranslations("loans.outsideLoan");
   const open = useBookDialogs();
   const share = useShareBook();
   useFreshPage(book);
   const outside = useOutsideLoans().find(({ bookId }) => bookId === book.id);
   return (
     <div className="flex flex-wrap gap-2.5">
-      {outside && <WithWhom loan={outside} />}
+      {outside && (
+        <p className="w-full">
+          <span className="font-semibold">{outsideText("with", { name: outside.name })}</span>
+          {outside.dueDate && (
+            <span className="block text-sm text-muted">
+              <DueDate day={outside.dueDate} />
+            </span>
+          )}
+        </p>
+      )}
       <Button
         variant={book.choiceOpen ? "ghost" : "primary"}
         onClick={() => open("state", book, loan)}
       >
         {t("state")}
       </Button>
-      {!loan && (outside ? <BackButton book={book} /> : <OutsideButton book={book} />)}
+      {!loan &&
+        (outside ? (
+          <BringBack book={book} trigger={<Button variant="soft">{outsideText("back")}</Button>} />
+        ) : (
+          <Button variant="ghost" onClick={() => open("outside", book)}>
+            {outsideText("action")}
+          </Button>
+        ))}
       <ButtonLink
         variant="ghost"
         href={`/books/manage?edit=${book.id}`}
@@ -86,36 +102,6 @@ function Acts({ book, loan }: OwnActionProps) {
       )}
     </div>
   );
-}
-
-/** Who has the book as an outside loan; shown to the owner only. */
-function WithWhom({ loan }: { loan: OutsideLoan }) {
-  const t = useTranslations("loans.outsideLoan");
-  return (
-    <p className="w-full">
-      <span className="font-semibold">{t("with", { name: loan.name })}</span>
-      {loan.dueDate && (
-        <span className="block text-sm text-muted">
-          <DueDate day={loan.dueDate} />
-        </span>
-      )}
-    </p>
-  );
-}
-
-function OutsideButton({ book }: { book: BookDto }) {
-  const t = useTranslations("loans.outsideLoan");
-  const open = useBookDialogs();
-  return (
-    <Button variant="ghost" onClick={() => open("outside", book)}>
-      {t("action")}
-    </Button>
-  );
-}
-
-function BackButton({ book }: { book: BookDto }) {
-  const t = useTranslations("loans.outsideLoan");
-  return <BringBack book={book} trigger={<Button variant="soft">{t("back")}</Button>} />;
 }
 
 /** Refreshes the server-rendered page after the book's state has changed. */

@@ -10,11 +10,11 @@ import { useConnected, useEvent } from "@/components/realtime/use-realtime";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { useFormatter } from "@/components/ui/use-formatter";
+import { KEPT_COPY } from "@/lib/browser/kept";
 import { useOnline } from "@/lib/browser/use-online";
 import { refreshAll } from "@/components/users/refresh-relationships";
 import { useKeptPages } from "./use-kept-pages";
 import { useNewVersion } from "./use-new-version";
-import { madeAt } from "./copy";
 
 /**
  * At the lower edge; on phones above the bottom bar, but below the header of a conversation, whose
@@ -47,6 +47,14 @@ export function OfflineHost() {
   );
 }
 
+/** When the copy of this page was made; null if the page came from the server. */
+function madeAt(): Date | null {
+  const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const copy = page?.serverTiming?.find(({ name }) => name === KEPT_COPY);
+  const made = Date.parse(copy?.description ?? "");
+  return Number.isNaN(made) ? null : new Date(made);
+}
+
 const SAVED_AT = { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" } as const;
 
 function OfflineSign() {
@@ -61,13 +69,7 @@ function OfflineSign() {
         <p className={PILL}>
           <Icon of={WifiOff} className="text-danger" />
           {isOffline && <b className="font-semibold">{t("title")}</b>}
-          {isOffline && made && (
-            <span>
-              {t("copy", {
-                when: format.dateTime(made, SAVED_AT),
-              })}
-            </span>
-          )}
+          {isOffline && made && <span>{t("copy", { when: format.dateTime(made, SAVED_AT) })}</span>}
           {waiting > 0 && <span>{t("waiting", { count: waiting })}</span>}
         </p>
       )}

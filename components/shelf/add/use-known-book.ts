@@ -12,19 +12,6 @@ import type { BookForm } from "./book-form-values";
 const FACTS = ["title", "author", "genre", "language", "form", "description"] as const;
 type Fact = (typeof FACTS)[number];
 
-export interface KnownBookFacts {
-  /** The same book on the reader's own shelf. */
-  ownBookId: string | null;
-  /** The offered facts come from one other reader and are not confirmed. */
-  isFromReader: boolean;
-  /** Facts found for this ISBN that the form does not have yet. */
-  offered: Partial<Record<Fact, string>>;
-  /** Fills in the offered facts; typed values stay. */
-  take: () => void;
-  /** Stops offering facts for this ISBN. */
-  refuse: () => void;
-}
-
 /** The look-up starts after this time without a key press. */
 export const TYPING_MS = 500;
 
@@ -46,7 +33,7 @@ interface KnownBookOptions {
 export function useKnownBook(
   form: UseFormReturn<BookForm, unknown, BookInput>,
   { added, isOld, isUnanswered, refusedIsbn = "" }: KnownBookOptions,
-): KnownBookFacts {
+) {
   const { control, getValues, setValue, formState } = form;
   const [isbnTyped, titleTyped, authorTyped] = useWatch({
     control,
@@ -94,10 +81,17 @@ export function useKnownBook(
   }
 
   return {
+    /** The same book on the reader's own shelf. */
     ownBookId,
+    /** The offered facts come from one other reader and are not confirmed. */
     isFromReader: answer?.facts === null,
+    /** Facts found for this ISBN that the form does not have yet. */
     offered,
+    /** Fills in the offered facts; typed values stay. */
     take,
+    /** Stops offering facts for this ISBN. */
     refuse: () => setRefused(isbn),
   };
 }
+
+export type KnownBookFacts = ReturnType<typeof useKnownBook>;

@@ -15,8 +15,11 @@ import { StatusMessage } from "@/components/ui/status-message";
 import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
+import type { BookLabels } from "@/lib/features/shelf/schema";
 import { useLabelIds } from "./label-ids";
-import { LabelSheets, LABELS_PER_SHEET } from "./label-sheets";
+
+/** Three by eight, as on common sheets of labels. */
+const LABELS_PER_SHEET = 24;
 
 /** Labels for the chosen books, as they will be printed. */
 export function LabelScreen() {
@@ -24,53 +27,46 @@ export function LabelScreen() {
   const errorText = useErrorText();
   const { labels, error, retry } = useLabels();
   const [skipped, setSkipped] = useState(0);
-  const back = { href: "/books/manage?tab=books", label: t("back") };
-  if (error) {
-    return (
-      <>
-        <PageHeader title={t("title")} back={back} />
-        <StatusMessage text={errorText(error)} tone="error" className="mb-3" />
-        <TryAgain onClick={retry} />
-      </>
-    );
-  }
-  if (!labels) {
-    return <Loading className="h-96 rounded-lg" />;
-  }
-  const count = labels.labels.length;
-  if (count === 0) {
-    return (
-      <>
-        <PageHeader title={t("title")} back={back} />
-        <EmptyState icon={QrCode} title={t("none")} text={t("noneText")} />
-      </>
-    );
-  }
+  if (!labels && !error) return <Loading className="h-96 rounded-lg" />;
+  const count = labels?.labels.length ?? 0;
   return (
     <>
       <PageHeader
         title={t("title")}
-        back={back}
+        back={{ href: "/books/manage?tab=books", label: t("back") }}
         action={
-          <Button icon={Printer} onClick={() => window.print()}>
-            {t("print")}
-          </Button>
+          count > 0 && (
+            <Button icon={Printer} onClick={() => window.print()}>
+              {t("print")}
+            </Button>
+          )
         }
       />
-      <p className="mb-4 max-w-[65ch] text-muted">
-        {t("text", { count, sheets: Math.ceil((count + skipped) / LABELS_PER_SHEET) })}
-      </p>
-      <Field label={t("first")} hint={t("firstHint")} className="mb-6 max-w-72">
-        <Select
-          value={String(skipped)}
-          options={Array.from({ length: LABELS_PER_SHEET }, (_, at) => ({
-            value: String(at),
-            label: String(at + 1),
-          }))}
-          onValueChange={(value) => setSkipped(Number(value))}
-        />
-      </Field>
-      <LabelSheets labels={labels} skipped={skipped} />
+      {!labels ? (
+        <>
+          <StatusMessage text={errorText(error)} tone="error" className="mb-3" />
+          <TryAgain onClick={retry} />
+        </>
+      ) : count === 0 ? (
+        <EmptyState icon={QrCode} title={t("none")} text={t("noneText")} />
+      ) : (
+        <>
+          <p className="mb-4 max-w-[65ch] text-muted">
+            {t("text", { count, sheets: Math.ceil((count + skipped) / LABELS_PER_SHEET) })}
+          </p>
+          <Field label={t("first")} hint={t("firstHint")} className="mb-6 max-w-72">
+            <Select
+              value={String(skipped)}
+              options={Array.from({ length: LABELS_PER_SHEET }, (_, at) => ({
+                value: String(at),
+                label: String(at + 1),
+              }))}
+              onValueChange={(value) => setSkipped(Number(value))}
+            />
+          </Field>
+          <LabelSheets labels={labels} skipped={skipped} />
+        </>
+      )}
     </>
   );
 }
@@ -83,5 +79,51 @@ function useLabels() {
     api("POST /books/labels", { body: { ids: chosen } }),
   );
   const none = ids?.length === 0 ? { owner: "", labels: [] } : undefined;
-  return { labels: data ?? none, error: error as unknown, retry: () => void mutate() };
+  return {
+    labels: error ? undefined : (data ?? none),
+    error: error as unknown,
+    retry: () => void mutate(),
+  };
+}
+
+interface LabelSheetsProps {
+  labels: BookLabels;
+  /** Used-up labels at the start of the first sheet. */
+  skipped: number;
+}
+
+/** Pages of A4 in millimetres; `print.css` prints nothing else. */
+function LabelSheets({ labels: { owner, labels }, skipped }: LabelSheetsProps) {
+  const t = useTranslations("labels");
+  const places = [...Array.from({ length: skipped }, () => null), ...labels];
+  const sheets = Array.from({ length: Math.ceil(places.length / LABELS_PER_SHEET) }, (_, at) =>
+    places.slice(at * LABELS_PER_SHEET, (at + 1) * LABELS_PER_SHEET),
+  );
+  return (
+    <div className="label-sheets" tabIndex={0} role="region" aria-label={t("sheets")}>
+      {sheets.map((sheet, number) => (
+        <ul key={number} className="label-sheet">
+          {sheet.map((label, at) => (
+            <li key={label?.bookId ?? at} className="label" aria-hidden={!label}>
+              {label && (
+                <>
+                  <svg viewBox={`0 0 ${label.qr.size} ${label.qr.size}`} aria-hidden="true">
+                    <path d={label.qr.path} fill="#000" />
+                  </svg>
+                  <div>
+                    <p className="label-title">{label.title}</p>
+                    <p>{t("of", { name: owner })}</p>
+                    {/* The code has a line of its own. */}
+                    <p className="label-url">
+                      {label.url.replace(/^https?:\/\//, "").replace(/[^/]*$/, "\n$&")}
+                    </p>
+                  </div>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      ))}
+    </div>
+  );
 }

@@ -9,7 +9,7 @@ import { useOutsideLoans } from "@/components/loans/use-loans";
 import { Tick } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { Tag, type TagTone } from "@/components/ui/tag";
+import { Tag } from "@/components/ui/tag";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { useLongPress } from "@/components/ui/use-long-press";
 import { useMe } from "@/components/users/use-me";
@@ -98,6 +98,8 @@ function Opener({ book, loan, onHold, children }: OpenerProps) {
   );
 }
 
+const DAY = { day: "numeric", month: "numeric", timeZone: "UTC" } as const;
+
 interface FaceProps {
   book: BookDto;
   /** Who has the book, or will have it; undefined if nobody. */
@@ -109,6 +111,7 @@ interface FaceProps {
 /** The cover with its mark, if it is free the number of readers who want it, and who has it. */
 const Face = memo(function Face({ book, name, dueDate }: FaceProps) {
   const t = useTranslations("manageBooks.mark");
+  const format = useFormatter();
   const today = useToday();
   const isLate = Boolean(book.state === "LENT" && dueDate && today && dueDate < today);
   const mark = markOf(book, isLate);
@@ -150,34 +153,22 @@ const Face = memo(function Face({ book, name, dueDate }: FaceProps) {
         )}
       >
         {name && <span className="truncate">{name}</span>}
-        {name && dueDate && <Due day={dueDate} />}
+        {name && dueDate && (
+          <span className="flex-none">
+            {t("until", { date: format.dateTime(new Date(dueDate), DAY) })}
+          </span>
+        )}
       </span>
     </>
   );
 });
 
-function Due({ day }: { day: string }) {
-  const t = useTranslations("manageBooks.mark");
-  const format = useFormatter();
-  const look = { day: "numeric", month: "numeric", timeZone: "UTC" } as const;
-  return (
-    <span className="flex-none">{t("until", { date: format.dateTime(new Date(day), look) })}</span>
-  );
-}
-
-type MarkText =
-  | ("overdue" | "choice" | "LENT" | "BOOKED" | "LOST")
-  | ("AVAILABLE_FOR_GIVE_AWAY" | "NOBODY" | "FRIENDS");
-
 /** The one word about a book that its cover cannot say; none for one that anybody can borrow. */
-function markOf(
-  { state, visibility, choiceOpen }: BookDto,
-  isLate: boolean,
-): { text: MarkText; tone?: TagTone } | null {
-  if (isLate) return { text: "overdue", tone: "bad" };
-  if (choiceOpen) return { text: "choice", tone: "gift" };
-  if (state === "LENT" || state === "BOOKED") return { text: state, tone: "busy" };
-  if (state === "LOST") return { text: state, tone: "bad" };
+function markOf({ state, visibility, choiceOpen }: BookDto, isLate: boolean) {
+  if (isLate) return { text: "overdue", tone: "bad" } as const;
+  if (choiceOpen) return { text: "choice", tone: "gift" } as const;
+  if (state === "LENT" || state === "BOOKED") return { text: state, tone: "busy" } as const;
+  if (state === "LOST") return { text: state, tone: "bad" } as const;
   if (visibility !== "EVERYONE") return { text: visibility };
-  return state === "AVAILABLE_FOR_GIVE_AWAY" ? { text: state, tone: "gift" } : null;
+  return state === "AVAILABLE_FOR_GIVE_AWAY" ? ({ text: state, tone: "gift" } as const) : null;
 }

@@ -48,7 +48,7 @@ export function Shelf({ first, choosing, onChoosing }: ShelfProps) {
   const shown = shelf.content.filter(({ id }) => !leaving.has(id));
   const page = shown.map(({ id }) => id);
   const chosen = useChosen(page);
-  const list = useLostFocus(shown.length);
+  const list = useRef<HTMLDivElement>(null);
   const isFiltered =
     view.q !== "" || Boolean(view.state ?? view.visibility) || filterCount(view) > 0;
   // Lost books are reached by their filter only.
@@ -73,7 +73,7 @@ export function Shelf({ first, choosing, onChoosing }: ShelfProps) {
 
   if (shelf.listed + shelf.lost === 0) return <EmptyShelf />;
   return (
-    <div ref={list} tabIndex={-1} className="scroll-mt-20 outline-none">
+    <div ref={list} className="scroll-mt-20">
       {!isSmall && (
         <ShelfBar
           view={view}
@@ -161,17 +161,6 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       <TryAgain size="sm" onClick={onRetry} />
     </div>
   );
-}
-
-/** Moves the focus to the list if the focused book is removed. */
-function useLostFocus(count: number) {
-  const list = useRef<HTMLDivElement>(null);
-  const before = useRef(count);
-  useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) list.current?.focus();
-    before.current = count;
-  }, [count]);
-  return list;
 }
 
 function EmptyShelf() {
