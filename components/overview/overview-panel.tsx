@@ -18,7 +18,14 @@ import type { Analytics } from "@/lib/features/overview/schema";
 /** Statistics of the reader's books, and their badges. */
 export function OverviewPanel() {
   const me = useMe();
-  const { data: analytics, error, mutate } = useAnalytics();
+  const {
+    data: analytics,
+    error,
+    mutate,
+  } = useApi("GET /users/[id]/analytics", {
+    params: { id: me.id },
+    refreshInterval: POLL_INTERVAL_MS,
+  });
   const { data: progress, error: progressError, mutate: refreshProgress } = useBadgeProgress(me.id);
   const t = useTranslations("overview");
   if (!analytics) {
@@ -63,15 +70,6 @@ function Failed({ title, onRetry }: { title: string; onRetry: () => void }) {
 
 /** The figures change slowly. */
 const POLL_INTERVAL_MS = 60_000;
-
-/** The reader's own figures for the last 30 days. */
-function useAnalytics() {
-  const me = useMe();
-  return useApi("GET /users/[id]/analytics", {
-    params: { id: me.id },
-    refreshInterval: POLL_INTERVAL_MS,
-  });
-}
 
 const FACTS = ["pendingRequests", "upcomingMeetups", "activeLoans", "overdueLoans"] as const;
 

@@ -23,8 +23,7 @@ import { formOfFacts, formOfReading, sharedOf, type BookForm } from "./book-form
 import { FindStep } from "./find-step";
 import { PhotoFailures, PhotoReading, SharedPhoto } from "./photo-reading";
 import { ToCheck } from "./to-check";
-import { useDrafts, useLastBook } from "./use-drafts";
-import { useCoverReadings } from "./use-cover-readings";
+import { useCoverReadings, useDrafts, useLastBook } from "./use-drafts";
 import { usePhotoBook, type PhotoFailure, type PhotoOutcome } from "./use-photo-book";
 import { useShared } from "./use-shared";
 

@@ -2,7 +2,7 @@
 
 import { ArrowUpDown, ChevronDown, ChevronRight } from "lucide";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormProvider, useFormContext, useWatch, type UseFormReturn } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { DialogBody, DialogFooter } from "@/components/ui/dialog";
@@ -21,7 +21,7 @@ import { KnownBook } from "./known-book";
 import { SharingFields } from "./sharing-fields";
 import { useKnownBook } from "./use-known-book";
 import { isFree, useBookForm } from "./use-book-form";
-import { useCoverUpload, type CoverUpload } from "./use-cover-upload";
+import { useCoverUpload } from "./use-cover-upload";
 import type { KeptPhoto } from "./use-photo-book";
 
 interface BookCardProps {
@@ -77,8 +77,16 @@ export function BookCard(props: BookCardProps) {
     refusedIsbn: props.facts?.isbn,
   });
   const { run } = useAction();
-  usePhotoAsCover(photo, props.onPhotoTaken, upload, form);
   const { setFocus, formState } = form;
+  const takePhoto = useEffectEvent((taken: KeptPhoto) => {
+    if ("file" in taken) upload.choose(taken.file);
+    else form.setValue("coverImageId", taken.imageId, { shouldDirty: true });
+    // The next book does not get it.
+    props.onPhotoTaken();
+  });
+  useEffect(() => {
+    if (photo) takePhoto(photo);
+  }, [photo]);
   useEffect(() => {
     if (isOpen) setFocus("title");
   }, [isOpen, setFocus]);
@@ -219,22 +227,4 @@ function swap({ getValues, setValue }: UseFormReturn<BookForm, unknown, BookInpu
   const { title, author } = getValues();
   setValue("title", author, { shouldDirty: true, shouldValidate: true });
   setValue("author", title, { shouldDirty: true, shouldValidate: true });
-}
-
-/**
- * Uses a photo that could not be read as the cover in the form.
- * @param onTaken called once the form has the photo, so that the next book does not get it.
- */
-function usePhotoAsCover(
-  photo: KeptPhoto | null,
-  onTaken: () => void,
-  upload: CoverUpload,
-  { setValue }: UseFormReturn<BookForm, unknown, BookInput>,
-): void {
-  useEffect(() => {
-    if (!photo) return;
-    if ("file" in photo) upload.choose(photo.file);
-    else setValue("coverImageId", photo.imageId, { shouldDirty: true });
-    onTaken();
-  }, [photo, onTaken, upload, setValue]);
 }

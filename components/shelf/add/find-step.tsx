@@ -215,7 +215,17 @@ function Ways({ over, onPhotos }: WaysProps) {
   });
   return (
     <div className="grid gap-2.5">
-      {!complete && <PlaceMissing />}
+      {!complete && (
+        <div className="flex items-start gap-2.5 rounded-md bg-amber-soft px-4 py-3">
+          <Icon of={MapPin} className="mt-0.5 size-[1.125rem] text-amber" />
+          <p role="status">
+            {covers("placeMissing")}{" "}
+            <Link href="/settings?incomplete=true" className="link">
+              {covers("toSettings")}
+            </Link>
+          </p>
+        </div>
+      )}
       <div className="grid grid-cols-3 gap-2.5">
         <button
           type="button"
@@ -249,21 +259,6 @@ function Ways({ over, onPhotos }: WaysProps) {
       </Link>
       <p className="hidden text-sm text-muted pointer-fine:block">
         {covers(over ? "dropNow" : "drop")} {covers("hint")}
-      </p>
-    </div>
-  );
-}
-
-function PlaceMissing() {
-  const t = useTranslations("covers");
-  return (
-    <div className="flex items-start gap-2.5 rounded-md bg-amber-soft px-4 py-3">
-      <Icon of={MapPin} className="mt-0.5 size-[1.125rem] text-amber" />
-      <p role="status">
-        {t("placeMissing")}{" "}
-        <Link href="/settings?incomplete=true" className="link">
-          {t("toSettings")}
-        </Link>
       </p>
     </div>
   );

@@ -20,20 +20,12 @@ export function PhotoFailures({ of, onRetry }: FailuresProps) {
   const [only, ...more] = of;
   const isKept = Boolean(only?.kept) && more.length === 0;
   const again = of.filter((failure) => failure.again).map(({ file }) => file);
-  const named = ({ file, text }: PhotoFailure) => `${file.name}: ${text}`;
+  const text = [only?.text, isKept && t("kept")].filter(Boolean).join(" ");
+  const texts = more.length > 0 ? of.map(({ file, text }) => `${file.name}: ${text}`) : [text];
   return (
     <div className="grid justify-items-start gap-2 has-[>:only-child:empty]:hidden">
-      <StatusMessage
-        text={
-          more.length > 0 && only
-            ? named(only)
-            : [only?.text, isKept && t("kept")].filter(Boolean).join(" ")
-        }
-        tone="error"
-        className="empty:hidden"
-      />
-      {more.map((failure) => (
-        <StatusMessage key={named(failure)} text={named(failure)} tone="error" />
+      {texts.map((each, at) => (
+        <StatusMessage key={at} text={each} tone="error" className="empty:hidden" />
       ))}
       {again.length > 0 && (
         <Button variant="soft" size="sm" onClick={() => onRetry(again)}>

@@ -1,7 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState, type SubmitEvent, type RefObject } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type SubmitEvent,
+  type RefObject,
+} from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { toast } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
@@ -116,17 +123,13 @@ function useKeptDraft(
   stored: RefObject<BookForm>,
   onKeepDraft: BookFormOptions["onKeepDraft"],
 ) {
-  const { getValues } = form;
-  const keepDraft = useRef(() => {});
-  useEffect(() => {
-    keepDraft.current = () => {
-      const typed = getValues();
-      const isStored = JSON.stringify(typed) === JSON.stringify(stored.current);
-      onKeepDraft(isStored ? undefined : typed);
-    };
+  const keepDraft = useEffectEvent(() => {
+    const typed = form.getValues();
+    const isStored = JSON.stringify(typed) === JSON.stringify(stored.current);
+    onKeepDraft(isStored ? undefined : typed);
   });
   useEffect(() => {
-    const onPageHide = () => keepDraft.current();
+    const onPageHide = () => keepDraft();
     window.addEventListener("pagehide", onPageHide);
     return () => {
       window.removeEventListener("pagehide", onPageHide);

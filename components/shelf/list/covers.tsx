@@ -131,7 +131,7 @@ const Face = memo(function Face({ book, name, dueDate }: FaceProps) {
         {(mark || wanted > 0) && (
           // Above the box that is ticked, if several are chosen.
           <span className="book-marks in-[label]:bottom-9">
-            {mark && <Tag tone={mark.tone}>{t(mark.text)}</Tag>}
+            {mark && <Tag tone={MARKS[mark]}>{t(mark)}</Tag>}
             {wanted > 0 && (
               <span className="ml-auto inline-flex h-[1.375rem] items-center gap-1 rounded-full bg-surface px-1.5 text-2xs font-semibold text-ink shadow-1">
                 <Icon of={Heart} className="size-3 fill-fir text-fir" />
@@ -163,12 +163,26 @@ const Face = memo(function Face({ book, name, dueDate }: FaceProps) {
   );
 });
 
+/** What a mark can say, with its colour. */
+const MARKS = {
+  overdue: "bad",
+  choice: "gift",
+  LENT: "busy",
+  BOOKED: "busy",
+  LOST: "bad",
+  FRIENDS: undefined,
+  NOBODY: undefined,
+  AVAILABLE_FOR_GIVE_AWAY: "gift",
+} as const;
+
 /** The one word about a book that its cover cannot say; none for one that anybody can borrow. */
-function markOf({ state, visibility, choiceOpen }: BookDto, isLate: boolean) {
-  if (isLate) return { text: "overdue", tone: "bad" } as const;
-  if (choiceOpen) return { text: "choice", tone: "gift" } as const;
-  if (state === "LENT" || state === "BOOKED") return { text: state, tone: "busy" } as const;
-  if (state === "LOST") return { text: state, tone: "bad" } as const;
-  if (visibility !== "EVERYONE") return { text: visibility };
-  return state === "AVAILABLE_FOR_GIVE_AWAY" ? ({ text: state, tone: "gift" } as const) : null;
+function markOf(
+  { state, visibility, choiceOpen }: BookDto,
+  isLate: boolean,
+): keyof typeof MARKS | null {
+  if (isLate) return "overdue";
+  if (choiceOpen) return "choice";
+  if (state === "LENT" || state === "BOOKED" || state === "LOST") return state;
+  if (visibility !== "EVERYONE") return visibility;
+  return state === "AVAILABLE_FOR_GIVE_AWAY" ? state : null;
 }

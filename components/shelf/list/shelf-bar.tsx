@@ -23,12 +23,10 @@ const GIFT = "AVAILABLE_FOR_GIVE_AWAY";
 /** The search starts after this time without a key press. */
 const TYPING_MS = 250;
 
-type Counts = Pick<ShelfPage, "listed" | "alone" | "states">;
-
 interface ShelfBarProps {
   view: ShelfView;
   onView: (next: Partial<ShelfView>) => void;
-  counts: Counts;
+  counts: ShelfPage;
   choosing: boolean;
   onChoose: () => void;
 }
