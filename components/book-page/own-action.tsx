@@ -13,7 +13,6 @@ import { BringBack } from "@/components/loans/outside/bring-back";
 import { useOutsideLoans } from "@/components/loans/use-loans";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
 import { WaitingCount } from "@/components/books/waiting/waiting-count";
-import { DemandNote } from "@/components/wishes/demand-note";
 import { sameBook, WishButton } from "@/components/wishes/wish-button";
 import { Button, ButtonLink } from "@/components/ui/button";
 import type { BookDto } from "@/lib/features/books/schema";
@@ -41,6 +40,14 @@ export function OwnAction(props: OwnActionProps) {
       <Acts {...props} />
     </LoanDialogs>
   );
+}
+
+/** How many nearby readers wish for an own book they cannot see; nothing if few do. */
+function DemandNote({ bookId }: { bookId: string }) {
+  const t = useTranslations("wishes.demand");
+  const { data } = useApi("GET /wishes/demand");
+  const readers = data?.books.find((book) => book.bookId === bookId)?.readers;
+  return readers ? <p>{t("note", { count: readers })}</p> : null;
 }
 
 function seenBy({ state, visibility, isShareable }: BookDto) {

@@ -33,6 +33,7 @@ const PILL =
 
 /** Everything for use without a network, and its messages. */
 export function OfflineHost() {
+  const t = useTranslations("offline");
   const version = useNewVersion();
   useKeptPages();
   useFreshPage();
@@ -40,7 +41,14 @@ export function OfflineHost() {
     <div className={PLACE}>
       <OfflineSign />
       <div role="status" hidden={version.asks}>
-        {version.isThere && <NewVersion onReload={version.reload} />}
+        {version.isThere && (
+          <p className={PILL}>
+            {t("update")}
+            <Button size="sm" variant="soft" icon={RotateCw} onClick={version.reload}>
+              {t("reload")}
+            </Button>
+          </p>
+        )}
       </div>
       {version.asks && <ReloadQuestion {...version} />}
     </div>
@@ -77,25 +85,8 @@ function OfflineSign() {
   );
 }
 
-function NewVersion({ onReload }: { onReload: () => void }) {
-  const t = useTranslations("offline");
-  return (
-    <p className={PILL}>
-      {t("update")}
-      <Button size="sm" variant="soft" icon={RotateCw} onClick={onReload}>
-        {t("reload")}
-      </Button>
-    </p>
-  );
-}
-
-interface ReloadQuestionProps {
-  take: () => void;
-  stay: () => void;
-}
-
 /** Not the usual dialog: every page would load its code, or the server may have dropped it. */
-function ReloadQuestion({ take, stay }: ReloadQuestionProps) {
+function ReloadQuestion({ take, stay }: { take: () => void; stay: () => void }) {
   const t = useTranslations("offline");
   const id = useId();
   const later = useRef<HTMLButtonElement>(null);

@@ -34,7 +34,7 @@ interface BookCardProps {
   /** Initial values that override the stored ones. */
   likely: Partial<BookForm>;
   /** What was found of a new book; its title and author need no fields then. */
-  facts: Partial<BookForm> | null;
+  facts: Partial<BookForm>;
   /** The book was just made from a photo: the owner should check it. */
   fromPhoto: boolean;
   /** An uncertain reading of a cover, as a new book. */
@@ -57,11 +57,10 @@ export function BookCard(props: BookCardProps) {
   const common = useTranslations("common");
   const photoText = useTranslations("covers");
   const rest = useRef<HTMLDetailsElement>(null);
-  const isNamed = Boolean(props.facts?.title && props.facts.author) && !reading;
+  const isNamed = Boolean(props.facts.title && props.facts.author) && !reading;
   const [isOpen, setOpen] = useState(!isNamed);
   const { form, error, isUnanswered, submit, discard } = useBookForm({
     ...props,
-    facts: props.facts ?? {},
     onInvalid: (names) => {
       if (rest.current && names.some((name) => name !== "title" && name !== "author"))
         rest.current.open = true;
@@ -74,7 +73,7 @@ export function BookCard(props: BookCardProps) {
     added: fromPhoto ? book?.id : undefined,
     isOld: book !== undefined && !fromPhoto,
     isUnanswered,
-    refusedIsbn: props.facts?.isbn,
+    refusedIsbn: props.facts.isbn,
   });
   const { run } = useAction();
   const { setFocus, formState } = form;

@@ -21,7 +21,7 @@ test.for(LOCALES)("rubbish in a book is told field by field and stays, in %s", a
       label={t("manageBooks.form.newTitle")}
       countries={[]}
       likely={{}}
-      facts={null}
+      facts={{}}
       fromPhoto={false}
       reading={null}
       onReadingDropped={nothing}
