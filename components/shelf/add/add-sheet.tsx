@@ -50,7 +50,7 @@ export function AddSheet({ first, countries, view }: AddSheetProps) {
   const adding = useAdding({ setAdded, book });
   const { facts, reading, fromPhoto } = adding;
   const isInner = added.some(({ id }) => id === view.editId);
-  const toFind = () => (view.editId || view.scanning ? addBooks() : adding.find());
+  const toFind = () => (view.editId ? addBooks() : adding.find());
 
   if (view.scanning) {
     return (

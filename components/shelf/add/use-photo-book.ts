@@ -33,7 +33,7 @@ export interface PhotoOutcome {
   count: number;
 }
 
-export interface PhotoBookOptions {
+interface PhotoBookOptions {
   onDone: (outcome: PhotoOutcome) => void;
   onStart: () => void;
 }
