@@ -68,7 +68,6 @@ export function MemberAction({ book, requested }: MemberActionProps) {
         {mayWait && inLine.position !== null && (
           <LeaveButton
             book={book}
-            size="md"
             onLeft={() =>
               setInLine({ ...inLine, count: Math.max(0, inLine.count - 1), position: null })
             }
