@@ -10,7 +10,7 @@ import { ENDED_LISTED, LOANS_LISTED } from "@/lib/features/loans/terms";
 import type { Waiting } from "@/lib/features/loans/waiting/schema";
 import type { OutsideLoan } from "@/lib/features/shelf/outside-loan-schema";
 import { useDay } from "./days";
-import { POLL_EVERY_MS, useOutsideLoans, usePending, useStatusChanges } from "./use-loans";
+import { polled } from "./use-loans";
 
 /** Rendered with the page. */
 export interface LoansData {
@@ -26,19 +26,14 @@ export function useLoanGroups(first: LoansData) {
   const me = useMe().id;
   const today = useDay();
   const [limit, setLimit] = useState(ENDED_LISTED);
-  const { data: loans = [], mutate } = useApi("GET /loans/history", {
+  const { data: loans = [] } = useApi("GET /loans/history", {
     query: { limit },
-    refreshInterval: POLL_EVERY_MS,
     keepPreviousData: true,
-    fallbackData: first.loans,
+    ...polled(first.loans),
   });
-  useStatusChanges(mutate);
-  const pending = usePending(first.pending) ?? [];
-  const outside = useOutsideLoans(first.outside);
-  const { data: places = [] } = useApi("GET /users/me/waiting", {
-    refreshInterval: POLL_EVERY_MS,
-    fallbackData: first.waiting,
-  });
+  const { data: pending = [] } = useApi("GET /loans/pending", polled(first.pending));
+  const { data: outside = [] } = useApi("GET /users/me/outside-loans", polled(first.outside));
+  const { data: places = [] } = useApi("GET /users/me/waiting", polled(first.waiting));
   const facts: LoanGroupFacts = { me, loans, pending, outside, places, today };
   const open = loans.filter(({ status }) => isOpen(status));
   const lent = open.filter(({ ownerUserId }) => ownerUserId === me).length;

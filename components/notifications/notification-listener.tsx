@@ -2,9 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { usePathname, useRouter } from "next/navigation";
-import { mutate } from "swr";
 import { refreshBadgeProgress } from "@/components/badges/use-badge-progress";
-import { LOAN_STATUS_CHANGED, PENDING, refreshLoans } from "@/components/loans/use-loans";
+import { refreshLoans } from "@/components/loans/use-loans";
 import { useEvent } from "@/components/realtime/use-realtime";
 import { toast } from "@/components/ui/toast";
 import { reportSeen } from "@/lib/browser/seen";
@@ -43,11 +42,9 @@ export function NotificationListener() {
 
 /** Refreshes the data that the notification makes outdated. */
 function refresh(pushed: Notification): void {
-  if (pushed.type === "LOAN_REQUEST") void mutate(PENDING);
-  else if (pushed.type === "LOAN_STATUS_CHANGE") {
-    // A request may have been withdrawn.
-    void mutate(PENDING);
-    window.dispatchEvent(new CustomEvent(LOAN_STATUS_CHANGED, { detail: pushed }));
-  } else if (pushed.type === "BADGE_EARNED") void refreshBadgeProgress();
-  else if (pushed.loanId) void refreshLoans();
+  if (pushed.type === "BADGE_EARNED") void refreshBadgeProgress();
+  if (pushed.loanId) void refreshLoans();
+  // For others who listen in the window.
+  if (pushed.type === "LOAN_STATUS_CHANGE")
+    window.dispatchEvent(new CustomEvent("loanStatusChanged", { detail: pushed }));
 }

@@ -3,12 +3,12 @@
 import { BellRing } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useFriendRequests } from "@/components/friends/use-friends";
 import { PageHeader } from "@/components/layout/page-header";
 import { LoanSection, RequestSection } from "@/components/loans/groups/group-items";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
-import { useAskedExtensions, usePending } from "@/components/loans/use-loans";
+import { polled } from "@/components/loans/use-loans";
 import { PushOffer } from "@/components/push/push-offer";
+import { useApi } from "@/lib/browser/use-api";
 import type { FriendRequest } from "@/lib/features/friends/schema";
 import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
 import type { Notification } from "@/lib/features/notifications/schema";
@@ -38,9 +38,12 @@ export function NotificationsScreen({ first }: NotificationsScreenProps) {
   const t = useTranslations("notificationsScreen");
   const more = useTranslations("loans.extension");
   const all = useNotifications(first.notifications);
-  const pending = usePending(first.pending) ?? [];
-  const friendRequests = useFriendRequests(first.friendRequests) ?? [];
-  const asked = useAskedExtensions(first.asked) ?? [];
+  const { data: pending = [] } = useApi("GET /loans/pending", polled(first.pending));
+  const { data: asked = [] } = useApi("GET /loans/extensions", polled(first.asked));
+  const { data: friendRequests = [] } = useApi(
+    "GET /users/me/friend-requests",
+    polled(first.friendRequests),
+  );
   const news = listed(all, [...pending, ...asked]);
   const answerable = pending.filter(({ bookAvailable }) => bookAvailable);
   const waiting = answerable.length + asked.length;

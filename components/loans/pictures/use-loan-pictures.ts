@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { POLL_EVERY_MS } from "@/components/loans/use-loans";
+import { polled } from "@/components/loans/use-loans";
 import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
 import { mutateApi, useApi } from "@/lib/browser/use-api";
@@ -11,9 +11,7 @@ const LIST = "GET /loans/[id]/pictures";
 
 /** The pictures of a loan, polled as the other side may add some; `first` was rendered with the page. */
 export function useLoanPictures(loanId: string, first: LoanPictures): LoanPictures {
-  const params = { id: loanId };
-  const options = { params, refreshInterval: POLL_EVERY_MS, fallbackData: first };
-  return useApi(LIST, options).data ?? first;
+  return useApi(LIST, { params: { id: loanId }, ...polled(first) }).data ?? first;
 }
 
 /** Shows a picture that was just stored, and reloads what can still be added. */
