@@ -11,7 +11,7 @@ import { useMe } from "@/components/users/use-me";
 import { dayIn, linesOf } from "@/components/chat/model/lines";
 import type { ChatKey } from "@/components/chat/model/target";
 import { HOUR } from "@/lib/shared/time";
-import { useChat, useFriendName } from "@/components/chat/use-chat";
+import { useChat } from "@/components/chat/use-chat";
 import type { OpenThread } from "@/components/chat/use-open-thread";
 import { About } from "./about-card";
 import { Bubble, FailedNote } from "./bubble";
@@ -92,7 +92,6 @@ interface StoredLineProps {
 function StoredLine({ open, message, gap, goesOn, isRead, isNewest }: StoredLineProps) {
   const t = useTranslations("chat.thread");
   const me = useMe();
-  const friendName = useFriendName()({ friendName: open.friend?.friendName ?? null });
   const [isMenuOpen, setMenuOpen] = useState(false);
   const press = useLongPress(() => setMenuOpen(true));
   const isOwn = message.senderId === me.id;
@@ -101,7 +100,7 @@ function StoredLine({ open, message, gap, goesOn, isRead, isNewest }: StoredLine
       <div {...press} className="min-w-0 pointer-coarse:select-none">
         <Bubble
           look={isOwn ? "own" : "theirs"}
-          from={isOwn ? t("you") : friendName}
+          from={isOwn ? t("you") : open.name}
           content={message.content}
           timestamp={message.timestamp}
           goesOn={goesOn}
@@ -110,7 +109,7 @@ function StoredLine({ open, message, gap, goesOn, isRead, isNewest }: StoredLine
       </div>
       <MessageMenu
         message={message}
-        from={isOwn ? undefined : friendName}
+        from={isOwn ? undefined : open.name}
         isStop={isNewest}
         open={isMenuOpen}
         onOpenChange={setMenuOpen}
