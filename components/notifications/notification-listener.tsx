@@ -10,8 +10,7 @@ import { reportSeen } from "@/lib/browser/seen";
 import { loanPath } from "@/lib/features/loans/terms";
 import { isListed } from "@/lib/features/notifications/kinds";
 import type { Notification } from "@/lib/features/notifications/schema";
-import { pageOf } from "./pages";
-import { prepend, refreshNotifications } from "./use-notifications";
+import { pageOf, prepend, refreshNotifications } from "./use-notifications";
 import { useNotificationText } from "./use-notification-text";
 
 /** Refreshes the data that a pushed notification is about, and shows a toast. */

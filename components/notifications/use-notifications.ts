@@ -4,9 +4,15 @@ import { mutate } from "swr";
 import { refreshNavCounts } from "@/components/layout/use-nav-counts";
 import { api, pathOf } from "@/lib/browser/api-client";
 import { mutateApi, useApi } from "@/lib/browser/use-api";
+import { loanPath } from "@/lib/features/loans/terms";
+import { noticePage } from "@/lib/features/notifications/kinds";
 import type { Notification } from "@/lib/features/notifications/schema";
 
 type Change = (list: Notification[]) => Notification[];
+
+/** The page that a notification opens: its loan's, or another screen. */
+export const pageOf = ({ id, type, loanId, params }: Notification) =>
+  loanId ? loanPath(loanId, id) : noticePage(type, params);
 
 /** The reader's notifications, newest first; `fallbackData` was rendered with the page. */
 export function useNotifications(fallbackData: Notification[]): Notification[] {

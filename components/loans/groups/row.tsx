@@ -1,14 +1,13 @@
 import { ChevronUp, Ellipsis, X } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { LoanCover } from "@/components/loans/loan-cover";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, type MenuItem } from "@/components/ui/menu";
-import type { LoanHistoryEntry } from "@/lib/features/loans/schema";
 
 /** A row that opens in place or beside the list. */
 export interface Opening {
@@ -145,13 +144,13 @@ export function DeclineButton({ label, name, pending, onDecline }: DeclineButton
 }
 
 /** Up to three covers, the first in front. */
-export function Covers({ books }: { books: readonly CoverOf[] }) {
-  const [first, ...more] = books.slice(0, 3);
+export function Covers({ books }: { books: readonly ComponentProps<typeof LoanCover>["loan"][] }) {
+  const [first, ...more] = books;
   if (!first) return null;
   if (more.length === 0) return <LoanCover loan={first} sizes="40px" className="w-10!" />;
   return (
     <span className="isolate flex flex-none">
-      {[first, ...more].map((book, index) => (
+      {books.slice(0, 3).map((book, index) => (
         <span
           key={index}
           className="relative block w-[2.125rem] not-first:-ml-5"
@@ -163,5 +162,3 @@ export function Covers({ books }: { books: readonly CoverOf[] }) {
     </span>
   );
 }
-
-type CoverOf = Pick<LoanHistoryEntry, "bookTitle" | "bookAuthor" | "bookCoverImageUrl">;

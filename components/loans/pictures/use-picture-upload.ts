@@ -3,10 +3,11 @@
 import { useEffect, useRef, useState } from "react";
 import { assertPictureSize } from "@/components/books/upload-picture";
 import { api, ApiError } from "@/lib/browser/api-client";
+import { mutateApi } from "@/lib/browser/use-api";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import { DETAIL_WIDTH } from "@/lib/features/files/terms";
+import type { LoanPicture } from "@/lib/features/loans/pictures/schema";
 import type { HandOverMoment } from "@/lib/features/loans/terms";
-import { showPicture } from "./use-loan-pictures";
 
 /** A chosen picture that is not stored yet. */
 export interface Upload {
@@ -48,7 +49,7 @@ export function usePictureUpload(loanId: string, moment: HandOverMoment) {
       body.append("moment", moment);
       body.append("file", file);
       const request = { params: { id: loanId }, body, signal: abort.signal, once: true };
-      await showPicture(loanId, await api("POST /loans/[id]/pictures", request));
+      await refreshPictures(loanId, await api("POST /loans/[id]/pictures", request));
       setStored((count) => count + 1);
       drop(file);
     } catch (error) {
@@ -91,6 +92,20 @@ export function usePictureUpload(loanId: string, moment: HandOverMoment) {
     retry: (file: File) => change(file, WAITING),
     drop,
   };
+}
+
+/** Loads the pictures of a loan again; one that was just stored is shown at once. */
+export function refreshPictures(loanId: string, stored?: LoanPicture): Promise<unknown> {
+  const params = { id: loanId };
+  return mutateApi(
+    "GET /loans/[id]/pictures",
+    (kept) => {
+      if (!kept || !stored) return kept;
+      const others = kept.pictures.filter(({ imageId }) => imageId !== stored.imageId);
+      return { ...kept, pictures: [...others, stored] };
+    },
+    { params },
+  );
 }
 
 const QUALITY = 0.9;
