@@ -28,7 +28,9 @@ export function FriendRequests({ received, sent, onFind }: FriendRequestsProps) 
       {received.length > 0 && (
         <ListSection title={t("received")}>
           {received.map((request) => (
-            <ReceivedRequest key={request.id} request={request} />
+            <Row key={request.id} request={request}>
+              <RequestButtons request={request} />
+            </Row>
           ))}
         </ListSection>
       )}
@@ -59,21 +61,8 @@ function NoRequests({ onFind }: Pick<FriendRequestsProps, "onFind">) {
   );
 }
 
-interface RequestProps {
-  request: FriendRequest;
-}
-
-/** A received request, with buttons to accept or decline it. */
-function ReceivedRequest({ request }: RequestProps) {
-  return (
-    <Row request={request}>
-      <RequestButtons request={request} />
-    </Row>
-  );
-}
-
 /** A sent request, with a button to withdraw it. */
-function SentRequest({ request }: RequestProps) {
+function SentRequest({ request }: { request: FriendRequest }) {
   const t = useTranslations("friends.requests");
   const { pending, run } = useFriendAction();
   const name = request.displayName;
@@ -93,7 +82,7 @@ function SentRequest({ request }: RequestProps) {
   );
 }
 
-function Row({ request, children }: RequestProps & { children: ReactNode }) {
+function Row({ request, children }: { request: FriendRequest; children: ReactNode }) {
   const t = useTranslations("friends.requests");
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4 md:px-5">

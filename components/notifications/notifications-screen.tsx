@@ -17,7 +17,6 @@ import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
 import type { Notification } from "@/lib/features/notifications/schema";
 import { Bar } from "./bar";
 import { listed } from "./listed";
-import { useNotifications } from "./use-notifications";
 import { useNotificationText } from "./use-notification-text";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -42,7 +41,7 @@ export function NotificationsScreen({ first }: NotificationsScreenProps) {
   const more = useTranslations("loans.extension");
   const me = useMe().id;
   const today = useDay();
-  const all = useNotifications(first.notifications);
+  const { data: all = [] } = useApi("GET /notifications", { fallbackData: first.notifications });
   const { data: pending = [] } = useApi("GET /loans/pending", polled(first.pending));
   const { data: asked = [] } = useApi("GET /loans/extensions", polled(first.asked));
   const { data: friendRequests = [] } = useApi(

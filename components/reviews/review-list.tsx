@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { StatusMessage } from "@/components/ui/status-message";
 import { api } from "@/lib/browser/api-client";
-import type { Review, ReviewPage } from "@/lib/features/loans/ratings/schema";
+import type { ReviewPage } from "@/lib/features/loans/ratings/schema";
 import { ReviewItem } from "./review-item";
 
 interface ReviewListProps {
@@ -56,15 +56,6 @@ export function ReviewList({ title, of, first, showBook }: ReviewListProps) {
   );
 }
 
-interface Reviews {
-  reviews: Review[];
-  hasMore: boolean;
-  loadingMore: boolean;
-  /** Loading more has failed. */
-  failed: boolean;
-  loadMore: () => void;
-}
-
 /** Reviews of a book, of a reader as borrower, or of a reader's books. */
 type ReviewsOf = { bookId: string } | { userId: string; as: "borrower" | "owner" };
 
@@ -76,7 +67,7 @@ function load(of: ReviewsOf, cursor?: string | null): Promise<ReviewPage> {
 }
 
 /** Reviews page by page; the first page is rendered by the server. */
-function useReviews(of: ReviewsOf, first: ReviewPage): Reviews {
+function useReviews(of: ReviewsOf, first: ReviewPage) {
   const { data, error, size, setSize, isValidating } = useSWRInfinite(
     (_, previous: ReviewPage | null) =>
       previous && !previous.nextCursor ? null : (["reviews", of, previous?.nextCursor] as const),
@@ -94,6 +85,7 @@ function useReviews(of: ReviewsOf, first: ReviewPage): Reviews {
     reviews: pages.flatMap(({ content }) => content),
     hasMore: pages.at(-1)?.nextCursor != null,
     loadingMore: isValidating && isBehind,
+    /** Loading more has failed. */
     failed: Boolean(error) && isBehind,
     loadMore: () => void setSize(error ? size : size + 1),
   };

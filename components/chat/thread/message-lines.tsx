@@ -8,7 +8,7 @@ import type { ChatMessage, Conversation } from "@/lib/features/chat/schema";
 import { cx } from "@/components/ui/cx";
 import { useLongPress } from "@/components/ui/use-long-press";
 import { useMe } from "@/components/users/use-me";
-import { dayIn, linesOf } from "@/components/chat/model/lines";
+import { linesOf } from "@/components/chat/model/lines";
 import type { ChatKey } from "@/components/chat/model/target";
 import { HOUR } from "@/lib/shared/time";
 import { useChat } from "@/components/chat/use-chat";
@@ -35,7 +35,7 @@ export function MessageLines({
   const { thread, conversations } = open;
   const timeZone = useTimeZone();
   const lines = useMemo(
-    () => linesOf(thread, { dayOf: dayIn(timeZone), unreadFrom }),
+    () => linesOf(thread, timeZone, unreadFrom),
     [thread, timeZone, unreadFrom],
   );
   const about = (loanId: string | null) => conversations.find((each) => each.loanId === loanId);

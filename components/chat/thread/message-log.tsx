@@ -17,10 +17,10 @@ export function MessageLog({ open, compact }: { open: OpenThread; compact?: bool
   const me = useMe();
   const { name, thread, history } = open;
   const newest = thread.pending.at(-1) ?? thread.messages.at(-1);
-  const { box, isAtEnd, onScroll, toEnd } = useLogScroll({
-    id: newest && (newest.clientId ?? newest.id),
-    isOwn: newest?.senderId === me.id,
-  });
+  const { box, isAtEnd, onScroll, toEnd } = useLogScroll(
+    newest && (newest.clientId ?? newest.id),
+    newest?.senderId === me.id,
+  );
   useReading(open, isAtEnd);
   const unseen = useUnseen(open, isAtEnd);
   const unreadFrom = useUnreadFrom(open);

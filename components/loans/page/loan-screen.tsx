@@ -149,21 +149,12 @@ type Opens = "code" | "withoutCode";
 /** A button of the page's card. */
 type PageAnswer = Omit<LoanChoice, "step"> & { step: LoanChoice["step"] | "code" };
 
-interface PageActs {
-  /** At most two, the main one first. */
-  answers: PageAnswer[];
-  /** Everything else. */
-  rest: MenuItem[];
-  /** The books that the reader can hand over without a code. */
-  given: Loan[];
-  pending: boolean;
-}
-
+/** The main answers, at most two; everything else; the books that can be handed over without a code. */
 function usePageActs(
   { loan, role }: PageLoan,
   { loans, isShown }: Exchange,
   open: (what: Opens) => void,
-): PageActs {
+) {
   const t = useTranslations("loanPage");
   const handOver = useTranslations("handOver");
   const chat = useTranslations("chat.button");
