@@ -35,14 +35,21 @@ export function useMeetUpZone(): (meetUp: MeetUp) => { timeZone?: string; timeZo
   };
 }
 
+interface DayLook {
+  weekday: "short" | "long";
+  day?: "numeric";
+  month?: "long";
+}
+
 /** Day of a meet-up, and its time if there is one; null without a day. */
-export function useMeetUpTime(): (meetUp: MeetUp) => string | null {
+export function useMeetUpTime(
+  day: DayLook = { weekday: "short", day: "numeric", month: "long" },
+): (meetUp: MeetUp) => string | null {
   const format = useFormatter();
   const zoneOf = useMeetUpZone();
   return (meetUp) => {
     const at = meetUp.meetUpDateTime && new Date(meetUp.meetUpDateTime);
     const clock = meetUp.meetUpTimeSet ? ({ hour: "2-digit", minute: "2-digit" } as const) : {};
-    const day = { weekday: "short", day: "numeric", month: "long" } as const;
     if (!at) return null;
     const text = format.dateTime(at, { ...day, ...clock, ...zoneOf(meetUp) });
     // A no-break space keeps the time and its zone on one line.

@@ -5,6 +5,7 @@ import { useMe } from "@/components/users/use-me";
 import { itemOf, keepItem } from "@/lib/browser/reader-items";
 import { readItem } from "@/lib/browser/storage";
 import { setOpener, type ChatTarget } from "@/components/chat-button/use-open-chat";
+import { EMPTY } from "@/components/chat/model/chat-model";
 import { parseWindows } from "@/components/chat/model/storage";
 import { useChatState } from "@/components/chat/use-chat";
 import { keyOf, type ChatKey } from "@/components/chat/model/target";
@@ -17,7 +18,6 @@ import {
 
 /** On narrower screens only one window is open at a time. */
 const NARROW = "(max-width: 81.25rem)";
-const NONE_LOST: ReadonlySet<ChatKey> = new Set();
 
 /** The reader's chat windows, kept across reloads; the last opened one first. */
 export function useWindows() {
@@ -27,7 +27,7 @@ export function useWindows() {
   const [focused, setFocused] = useState<ChatKey | null>(null);
   const openedFrom = useRef<Element | null>(null);
 
-  const lost = useChatState((state) => state.lost, NONE_LOST);
+  const lost = useChatState((state) => state.lost, EMPTY.lost);
 
   useEffect(() => {
     const kept = windows.filter((window) => !lost.has(keyOf(window)));

@@ -14,7 +14,7 @@ import {
   DateTile,
   SEPARATOR,
   useMeetUpPlace,
-  useMeetUpZone,
+  useMeetUpTime,
   useParts,
 } from "@/components/loans/meet-up-line";
 import { NextStep } from "@/components/loans/page/next-step";
@@ -23,7 +23,6 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import type { MenuItem } from "@/components/ui/menu";
 import { Quote } from "@/components/ui/quote";
 import { DateText } from "@/components/ui/time";
-import { useFormatter } from "@/components/ui/use-formatter";
 import { useDaysAgo } from "@/lib/browser/use-days-ago";
 import type { GroupAct, MeetingGroup } from "@/lib/features/loans/groups";
 import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
@@ -208,16 +207,9 @@ function useLines(group: MeetingGroup): ReactNode[] {
 /** Weekday, time if there is one, and place; the tile shows the date. */
 function useWhenAndWhere({ loans: [{ loan }] }: MeetingGroup): string {
   const t = useTranslations("loans.group");
-  const format = useFormatter();
-  const place = useMeetUpPlace();
-  const { timeZone, timeZoneName } = useMeetUpZone()(loan);
-  const { meetUpDateTime, meetUpTimeSet, meetUpLocationGeneral } = loan;
-  const at = meetUpDateTime && new Date(meetUpDateTime);
-  const clock = { hour: "2-digit", minute: "2-digit", timeZoneName } as const;
-  const when = at
-    ? format.dateTime(at, { weekday: "short", timeZone, ...(meetUpTimeSet && clock) })
-    : t("noDay");
-  return [when, place(meetUpLocationGeneral)].filter(Boolean).join(SEPARATOR);
+  const when = useMeetUpTime({ weekday: "short" })(loan) ?? t("noDay");
+  const place = useMeetUpPlace()(loan.meetUpLocationGeneral);
+  return [when, place].filter(Boolean).join(SEPARATOR);
 }
 
 /** A group in full: what it stands at with the answers, as on its page, and its books. */

@@ -33,16 +33,14 @@ export interface HandOverProps extends PageLoan {
   onClose: () => void;
 }
 
-/** What changes hands at the loan's meeting, also once the loan's own book has, or of the loan alone. */
-export interface Exchange {
-  /** In both directions. */
-  loans: Loan[];
-  /** This reader shows the code, the other side enters it. */
-  isShown: boolean;
-}
+export type Exchange = ReturnType<typeof exchangeOf>;
 
-/** @param userId the reader. */
-export function exchangeOf(loan: LoanWithTimeline, userId: string): Exchange {
+/**
+ * What changes hands in both directions at the loan's meeting, also once the loan's own book has, or of the loan alone.
+ * If `isShown`, this reader shows the code, and the other side enters it.
+ * @param userId the reader.
+ */
+export function exchangeOf(loan: LoanWithTimeline, userId: string) {
   const planned = loan.together.filter(hasMeetUp);
   const loans = (planned.length > 0 ? planned : [loan]).filter((each) => giverOf(each) !== null);
   const shown = codeLoanOf(loans);
