@@ -74,10 +74,7 @@ function chatWith(server: LossyServer) {
   const model = new ChatModel();
   const history = new History(model, server);
   const sync = new Sync(model, server, history, ME);
-  const outbox = new Outbox(model, server, ME, {
-    stored: (sent) => sync.receive(sent),
-    closed: () => undefined,
-  });
+  const outbox = new Outbox(model, server, ME, sync);
   return { model, history, sync, outbox };
 }
 
