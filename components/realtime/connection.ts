@@ -98,7 +98,10 @@ export class Connection {
       .timeout(within)
       .emitWithAck(event, payload)
       .catch(() => Promise.reject(notConnected()));
-    if (isError(answer)) throw asApiError(answer);
+    if (isError(answer)) {
+      const { code, detail, fields, retryAfter } = answer.error;
+      throw new ApiError(0, code, detail, fields, retryAfter);
+    }
     return answer;
   }
 
@@ -183,8 +186,4 @@ function notConnected(): ApiError {
 
 function isError(answer: unknown): answer is EventError {
   return typeof answer === "object" && answer !== null && "error" in answer;
-}
-
-function asApiError({ error }: EventError): ApiError {
-  return new ApiError(0, error.code, error.detail, error.fields, error.retryAfter);
 }
