@@ -29,7 +29,7 @@ import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
 import { offersChat, otherSide } from "@/lib/features/loans/machine/step-machine";
 import { loanPath } from "@/lib/features/loans/terms";
 import { HOUR } from "@/lib/shared/time";
-import { Covers, DeclineButton, Row, type Opening } from "./row";
+import { Covers, Row, type Opening } from "./row";
 
 /** Short words of the buttons. */
 const WORDS = {
@@ -67,11 +67,10 @@ interface MeetingRowProps {
 export function MeetingRow({ group, opening, compact = false, look, declines }: MeetingRowProps) {
   const acts = useMeetingActs(group);
   const menu = useMenu(group, acts);
-  const { other, act, instead } = acts;
+  const { other, act, instead, steps } = acts;
   const [{ loan }] = group.loans;
   const isMeeting = hasMeetUp(loan) && loan.meetUpDateTime !== null;
   const isSoft = group.section === "todo" || group.section === "agreed";
-  const button = act?.(look ?? (isSoft ? "soft" : "ghost"), "sm");
   return (
     <Row
       picture={
@@ -84,21 +83,8 @@ export function MeetingRow({ group, opening, compact = false, look, declines }: 
       name={other.displayName}
       lines={useLines(group).slice(0, compact ? 1 : undefined)}
       {...(opening ? { opening } : { href: loanPath(loan.id), compact })}
-      action={
-        button && (
-          <span className="flex gap-2">
-            {button}
-            {declines && instead && (
-              <DeclineButton
-                label={instead.label}
-                name={other.displayName}
-                pending={acts.steps.pending}
-                onDecline={instead.onSelect}
-              />
-            )}
-          </span>
-        )
-      }
+      action={act?.(look ?? (isSoft ? "soft" : "ghost"), "sm")}
+      decline={declines && instead && { ...instead, disabled: steps.pending }}
       menu={compact ? [] : menu}
     />
   );

@@ -20,7 +20,7 @@ import { Stars } from "@/components/ui/stars";
 import type { RequestGroup } from "@/lib/features/loans/groups";
 import type { PendingLoan } from "@/lib/features/loans/schema";
 import { DUE_YEARS } from "@/lib/features/loans/terms";
-import { Covers, DeclineButton, Row, type Opening } from "./row";
+import { Covers, Row, type Opening } from "./row";
 
 interface RequestRowProps {
   group: RequestGroup;
@@ -58,21 +58,17 @@ export function RequestRow({ group, opening, look = "soft", declines }: RequestR
       ]}
       {...(opening ? { opening } : { href: `/loans?open=${id}`, compact: true })}
       action={
-        <span className="flex gap-2">
-          <Button
-            size="sm"
-            variant={look}
-            aria-label={`${approval.label}: ${name}`}
-            loading={approval.pending}
-            onClick={isGiving ? answer("approve") : approval.approve}
-          >
-            {approval.label}
-          </Button>
-          {declines && (
-            <DeclineButton label={t("reject")} name={name} onDecline={answer("reject")} />
-          )}
-        </span>
+        <Button
+          size="sm"
+          variant={look}
+          aria-label={`${approval.label}: ${name}`}
+          loading={approval.pending}
+          onClick={isGiving ? answer("approve") : approval.approve}
+        >
+          {approval.label}
+        </Button>
       }
+      decline={declines && { label: t("reject"), onSelect: answer("reject") }}
       menu={
         opening && [
           { label: chat("write"), onSelect: write },

@@ -25,6 +25,8 @@ interface RowProps {
   opening?: Opening;
   /** The main button; an open row has it in its detail. */
   action?: ReactNode;
+  /** The answer no, beside the main button; on phones only an icon, so that the name has room. */
+  decline?: { label: string; onSelect: () => unknown; disabled?: boolean } | null | false;
   menu?: readonly MenuItem[];
   /** 62 px high, without a menu: for other places than the list itself. */
   compact?: boolean;
@@ -42,7 +44,8 @@ const TALL_ACTION =
   "md:row-end-3 md:self-center";
 
 /** One row of what goes on between two people: picture, words, one main button, the rest behind the dots. */
-export function Row({ picture, name, lines, href, opening, action, menu = [], compact }: RowProps) {
+export function Row(props: RowProps) {
+  const { picture, name, lines, href, opening, action, decline, menu = [], compact } = props;
   const t = useTranslations("loans.group");
   const isOpen = opening?.isOpen ?? false;
   const go = cx(
@@ -111,35 +114,25 @@ export function Row({ picture, name, lines, href, opening, action, menu = [], co
         {isOpen ? (
           <Icon of={ChevronUp} className="mr-3 size-5 text-muted max-md:mr-1 xl:hidden" />
         ) : (
-          action
+          <span className="flex gap-2">
+            {action}
+            {decline && (
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`${decline.label}: ${name}`}
+                disabled={decline.disabled}
+                className="hit-area max-md:mr-1 max-md:px-2"
+                onClick={decline.onSelect}
+              >
+                <Icon of={X} className="md:hidden" />
+                <span className="max-md:hidden">{decline.label}</span>
+              </Button>
+            )}
+          </span>
         )}
       </div>
     </article>
-  );
-}
-
-interface DeclineButtonProps {
-  label: string;
-  /** Who is answered. */
-  name: string;
-  pending?: boolean;
-  onDecline: () => unknown;
-}
-
-/** The answer no, beside the main button; on phones only an icon, so that the name has room. */
-export function DeclineButton({ label, name, pending, onDecline }: DeclineButtonProps) {
-  return (
-    <Button
-      size="sm"
-      variant="ghost"
-      aria-label={`${label}: ${name}`}
-      disabled={pending}
-      className="hit-area max-md:mr-1 max-md:px-2"
-      onClick={onDecline}
-    >
-      <Icon of={X} className="md:hidden" />
-      <span className="max-md:hidden">{label}</span>
-    </Button>
   );
 }
 

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from "react";
 import { assertPictureSize } from "@/components/books/upload-picture";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { mutateApi } from "@/lib/browser/use-api";
-import { useErrorText } from "@/lib/browser/use-error-text";
 import { DETAIL_WIDTH } from "@/lib/features/files/terms";
 import type { LoanPicture } from "@/lib/features/loans/pictures/schema";
 import type { HandOverMoment } from "@/lib/features/loans/terms";
@@ -13,20 +12,20 @@ import type { HandOverMoment } from "@/lib/features/loans/terms";
 export interface Upload {
   file: File;
   state: "waiting" | "sending" | "failed";
-  /** Message of the failure. */
-  error: string;
-  /** No answer came: it is sent again once the browser is online. */
-  isUnanswered: boolean;
+  /** Why it failed. */
+  error?: unknown;
 }
 
-const WAITING = { state: "waiting", error: "", isUnanswered: false } as const;
+const WAITING = { state: "waiting", error: undefined } as const;
+
+/** No answer came: it is sent again once the browser is online. */
+const isUnanswered = ({ error }: Upload) => error instanceof ApiError && error.code === "NETWORK";
 
 /**
  * Sends chosen pictures one after the other. Failed ones stay in the list and can be sent again; those
  * without an answer are sent again when the browser is online, and stored once.
  */
 export function usePictureUpload(loanId: string, moment: HandOverMoment) {
-  const errorText = useErrorText();
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [stored, setStored] = useState(0);
   const running = useRef<{ file: File; abort: AbortController } | null>(null);
@@ -54,8 +53,7 @@ export function usePictureUpload(loanId: string, moment: HandOverMoment) {
       drop(file);
     } catch (error) {
       if (abort.signal.aborted) return;
-      const isUnanswered = error instanceof ApiError && error.code === "NETWORK";
-      change(file, { state: "failed", error: errorText(error), isUnanswered });
+      change(file, { state: "failed", error });
     } finally {
       if (running.current?.abort === abort) running.current = null;
     }
@@ -69,7 +67,7 @@ export function usePictureUpload(loanId: string, moment: HandOverMoment) {
 
   useEffect(() => {
     const sendAgain = () =>
-      setUploads((all) => all.map((each) => (each.isUnanswered ? { ...each, ...WAITING } : each)));
+      setUploads((all) => all.map((each) => (isUnanswered(each) ? { ...each, ...WAITING } : each)));
     window.addEventListener("online", sendAgain);
     return () => window.removeEventListener("online", sendAgain);
   }, []);
