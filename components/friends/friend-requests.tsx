@@ -9,8 +9,7 @@ import { ListSection } from "@/components/ui/list-section";
 import { RelativeTime } from "@/components/ui/time";
 import { PersonLine } from "@/components/users/person-line";
 import type { FriendRequest } from "@/lib/features/friends/schema";
-import { RequestButtons } from "./request-buttons";
-import { useFriendAction } from "./use-friend-action";
+import { RequestButtons, WithdrawButton } from "./request-buttons";
 
 interface FriendRequestsProps {
   received: readonly FriendRequest[];
@@ -37,7 +36,9 @@ export function FriendRequests({ received, sent, onFind }: FriendRequestsProps) 
       {sent.length > 0 && (
         <ListSection title={t("sent")}>
           {sent.map((request) => (
-            <SentRequest key={request.id} request={request} />
+            <Row key={request.id} request={request}>
+              <WithdrawButton request={request} variant="ghost" icon={Undo2} />
+            </Row>
           ))}
         </ListSection>
       )}
@@ -58,27 +59,6 @@ function NoRequests({ onFind }: Pick<FriendRequestsProps, "onFind">) {
         </Button>
       }
     />
-  );
-}
-
-/** A sent request, with a button to withdraw it. */
-function SentRequest({ request }: { request: FriendRequest }) {
-  const t = useTranslations("friends.requests");
-  const { pending, run } = useFriendAction();
-  const name = request.displayName;
-  return (
-    <Row request={request}>
-      <Button
-        size="sm"
-        variant="ghost"
-        icon={Undo2}
-        aria-label={t("withdrawLabel", { name })}
-        loading={pending === "withdraw"}
-        onClick={() => run("withdraw", request.id, t("withdrawn", { name }))}
-      >
-        {t("withdraw")}
-      </Button>
-    </Row>
   );
 }
 
