@@ -37,7 +37,7 @@ export function FriendFront({ friend, open, onOpenChange, onUnfriend }: FriendFr
   const panel = useId();
   const name = friend.displayName;
   const turn = () => onOpenChange(!open);
-  const chat = <ChatIconButton friendId={friend.id} name={name} />;
+  const chat = <ChatIconButton person={friend} />;
   return (
     <Card padding="none" className={cx("relative flex h-full flex-col", CARD_HEIGHT)}>
       <TurnSign icon={History} />

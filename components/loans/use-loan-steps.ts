@@ -11,7 +11,8 @@ import { useLoanAction } from "./use-loan-action";
 
 /** A button or menu item. */
 export interface LoanChoice {
-  step: LoanStep | "report";
+  /** `code`: shows or takes the code of a hand-over. */
+  step: LoanStep | "report" | "code";
   label: string;
   onSelect: () => void;
   danger?: boolean;

@@ -5,7 +5,7 @@ import { mutate as mutateAll } from "swr";
 import { useMe } from "@/components/users/use-me";
 import { useApi } from "@/lib/browser/use-api";
 import { isOpen, type LoanRole } from "@/lib/features/loans/machine/loan-machine";
-import type { Loan, LoanListItem, LoanWithTimeline } from "@/lib/features/loans/schema";
+import type { Loan, LoanListItem } from "@/lib/features/loans/schema";
 import { ENDED_LISTED, LOANS_LISTED } from "@/lib/features/loans/terms";
 
 /** Interval at which loans, requests and the reader's books are polled. */
@@ -42,11 +42,6 @@ export function useOwnLoans(role: LoanRole, fallbackData?: Loan[]) {
   const goesOn = limit < LOANS_LISTED && ended >= limit;
   const more = () => setLimit(Math.min(limit + ENDED_LISTED, LOANS_LISTED));
   return { data: loans, error, mutate, onMore: goesOn ? more : undefined };
-}
-
-/** One loan, polled; `first` was rendered with the page. */
-export function useLoan(first: LoanWithTimeline): LoanWithTimeline {
-  return useApi("GET /loans/[id]", { params: { id: first.id }, ...polled(first) }).data ?? first;
 }
 
 /** The reader's outside loans, polled. */

@@ -41,14 +41,7 @@ export function NoticeDialog({ loan, isApproval, onClose }: NoticeDialogProps) {
         <Button variant={isApproval ? "ghost" : "primary"} onClick={onClose}>
           {isApproval ? t("approved.later") : common("ok")}
         </Button>
-        {isApproval && owner.id && (
-          <ChatButton
-            friendId={owner.id}
-            name={owner.displayName}
-            loanId={loan.id}
-            onOpen={onClose}
-          />
-        )}
+        {isApproval && <ChatButton person={owner} loanId={loan.id} onOpen={onClose} />}
       </DialogFooter>
     </Dialog>
   );

@@ -14,11 +14,10 @@ interface ReviewListProps {
   title: string;
   of: ReviewsOf;
   first: ReviewPage;
-  showBook?: boolean;
 }
 
 /** Reviews, newest first; nothing if there are none. */
-export function ReviewList({ title, of, first, showBook }: ReviewListProps) {
+export function ReviewList({ title, of, first }: ReviewListProps) {
   const t = useTranslations("reviews");
   const common = useTranslations("common");
   const list = useRef<HTMLUListElement>(null);
@@ -40,7 +39,7 @@ export function ReviewList({ title, of, first, showBook }: ReviewListProps) {
       <ul ref={list} aria-label={title} className="divide-y divide-line">
         {reviews.map((review) => (
           <li key={review.loanId}>
-            <ReviewItem review={review} showBook={showBook} />
+            <ReviewItem review={review} showBook={!("bookId" in of)} />
           </li>
         ))}
       </ul>

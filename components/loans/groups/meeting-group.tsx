@@ -212,14 +212,7 @@ export function MeetingDetail({ group }: { group: MeetingGroup }) {
               {instead.label}
             </Button>
           )}
-          {other.id && chat && (
-            <ChatIconButton
-              variant="outline"
-              friendId={other.id}
-              name={other.displayName}
-              loanId={loan.id}
-            />
-          )}
+          {chat && <ChatIconButton person={other} loanId={loan.id} variant="outline" />}
         </div>
       </NextStep>
       {loan.borrowerMessage && loan.status === "REQUESTED" && <Quote text={loan.borrowerMessage} />}

@@ -172,12 +172,7 @@ export function RequestDetail({ requests }: Pick<RequestGroup, "requests">) {
         >
           {t("reject")}
         </Button>
-        <ChatIconButton
-          variant="outline"
-          friendId={borrower.id}
-          name={borrower.displayName}
-          loanId={loanId}
-        />
+        <ChatIconButton person={borrower} loanId={loanId} variant="outline" />
       </div>
     </>
   );
