@@ -69,14 +69,12 @@ export function useMeetUpText(): (meetUp: MeetUp) => string {
 }
 
 /** How many books change hands in which way; of one book also its title. */
-export function useParts(): (loans: readonly SidedLoan[]) => string {
+export function useParts(loans: readonly SidedLoan[]): string {
   const t = useTranslations("loans.group.part");
-  return (loans) => {
-    const parts = partsOf(loans).map(([part, count]) => t(part, { count }));
-    const [first, ...more] = loans;
-    const title = more.length === 0 && first?.loan.bookTitle;
-    return [t("you", { parts: parts.join(", ") }), title].filter(Boolean).join(SEPARATOR);
-  };
+  const parts = partsOf(loans).map(([part, count]) => t(part, { count }));
+  const [first, ...more] = loans;
+  const title = more.length === 0 && first?.loan.bookTitle;
+  return [t("you", { parts: parts.join(", ") }), title].filter(Boolean).join(SEPARATOR);
 }
 
 /** The day of a meet-up; nothing without one. */

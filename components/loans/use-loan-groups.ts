@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useMe } from "@/components/users/use-me";
 import { useApi } from "@/lib/browser/use-api";
-import { loanGroups, type LoanGroupFacts } from "@/lib/features/loans/groups";
+import { loanGroups } from "@/lib/features/loans/groups";
 import { isOpen, LOAN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import type { Loan, LoanStats, PendingLoan } from "@/lib/features/loans/schema";
 import { ENDED_LISTED, LOANS_LISTED } from "@/lib/features/loans/terms";
@@ -34,12 +34,11 @@ export function useLoanGroups(first: LoansData) {
   const { data: pending = [] } = useApi("GET /loans/pending", polled(first.pending));
   const { data: outside = [] } = useApi("GET /users/me/outside-loans", polled(first.outside));
   const { data: places = [] } = useApi("GET /users/me/waiting", polled(first.waiting));
-  const facts: LoanGroupFacts = { me, loans, pending, outside, places, today };
   const open = loans.filter(({ status }) => isOpen(status));
   const lent = open.filter(({ ownerUserId }) => ownerUserId === me).length;
   const ended = loans.length - open.length;
   return {
-    groups: loanGroups(facts),
+    groups: loanGroups({ me, loans, pending, outside, places, today }),
     /** Open loans by tab. */
     counts: { lent: lent + outside.length, borrowed: open.length - lent },
     past: {

@@ -43,7 +43,7 @@ export function NotificationListener() {
 function refresh(pushed: Notification): void {
   if (pushed.type === "BADGE_EARNED") void refreshBadgeProgress();
   if (pushed.loanId) void refreshLoans();
-  // For others who listen in the window.
+  // Promised to whoever listens in the window.
   if (pushed.type === "LOAN_STATUS_CHANGE")
     window.dispatchEvent(new CustomEvent("loanStatusChanged", { detail: pushed }));
 }

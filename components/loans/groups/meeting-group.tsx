@@ -156,7 +156,7 @@ function useLines(group: MeetingGroup): ReactNode[] {
   const statusText = useLoanStatusText();
   const day = useDay();
   const when = useWhenAndWhere(group);
-  const parts = useParts()(group.loans);
+  const parts = useParts(group.loans);
   const [{ loan, role }] = group.loans;
   const asked = useDaysAgo(loan.requestDate, HOUR).inWords();
   const { bookTitle: title, dueDate, extension } = loan;

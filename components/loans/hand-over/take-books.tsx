@@ -44,7 +44,7 @@ export function TakeBooks({ loan, role, loans, digits, onKept, onClose }: TakeBo
   const { pending, error, setError, run } = useInlineAction(
     (failure) => pausedText(failure) ?? errorText(failure),
   );
-  const parts = useParts()(loans.map((each) => ({ loan: each, role: sideOf(each, userId) })));
+  const parts = useParts(loans.map((each) => ({ loan: each, role: sideOf(each, userId) })));
 
   /** Sends the digits at once, or keeps them until there is a network. */
   async function send(digitsSent: string) {
