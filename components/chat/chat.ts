@@ -10,12 +10,7 @@ import { createTransport } from "./model/transport";
 import { keepWaiting } from "./model/waiting";
 
 /** A reader's chats in this tab. */
-export interface Chat {
-  model: ChatModel;
-  history: History;
-  outbox: Outbox;
-  sync: Sync;
-}
+export type Chat = ReturnType<typeof createChat>;
 
 const SAVE_DELAY_MS = 500;
 
@@ -27,15 +22,12 @@ export function chatOf(userId: string, connection: Connection): Chat {
   return current.chat;
 }
 
-function createChat(userId: string, connection: Connection): Chat {
+function createChat(userId: string, connection: Connection) {
   const transport = createTransport(connection);
   const model = new ChatModel();
   const history = new History(model, transport);
   const sync = new Sync(model, transport, history, userId);
-  const outbox = new Outbox(model, transport, userId, {
-    stored: (message) => sync.receive(message),
-    closed: () => void sync.refresh(),
-  });
+  const outbox = new Outbox(model, transport, userId, sync);
   const kept = parseChats(readItem(itemOf(userId, "chat_conversations")));
   model.update(kept);
   storeFrom(model, userId);

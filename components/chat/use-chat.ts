@@ -30,9 +30,9 @@ export function useChatState<T>(select: (state: ChatState) => T, rendered: T): T
 }
 
 /** Display name of the other side; deleted users get a substitute text. */
-export function useFriendName(): (conversation: Pick<Conversation, "friendName">) => string {
+export function useFriendName(): (conversation: Conversation | undefined) => string {
   const t = useTranslations("chat");
-  return ({ friendName }) => friendName ?? t("nobody");
+  return (conversation) => conversation?.friendName ?? t("nobody");
 }
 
 /** Whether the device has a physical keyboard, judged by the pointer type. */

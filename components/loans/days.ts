@@ -6,9 +6,8 @@ import type { FieldErrors } from "@/lib/shared/errors";
 
 /** Today `YYYY-MM-DD`, local to the reader. */
 export function today(): string {
-  const day = new Date();
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+  // Swedish dates are written YYYY-MM-DD.
+  return new Date().toLocaleDateString("sv-SE");
 }
 
 /** Today, local to the reader; undefined when rendered on the server, which does not know their zone. */

@@ -14,7 +14,7 @@ import {
   DateTile,
   SEPARATOR,
   useMeetUpPlace,
-  useMeetUpZone,
+  useMeetUpTime,
   useParts,
 } from "@/components/loans/meet-up-line";
 import { NextStep } from "@/components/loans/page/next-step";
@@ -23,14 +23,13 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import type { MenuItem } from "@/components/ui/menu";
 import { Quote } from "@/components/ui/quote";
 import { DateText } from "@/components/ui/time";
-import { useFormatter } from "@/components/ui/use-formatter";
 import { useDaysAgo } from "@/lib/browser/use-days-ago";
 import type { GroupAct, MeetingGroup } from "@/lib/features/loans/groups";
 import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
 import { offersChat, otherSide } from "@/lib/features/loans/machine/step-machine";
 import { loanPath } from "@/lib/features/loans/terms";
 import { HOUR } from "@/lib/shared/time";
-import { Covers, DeclineButton, Row, type Opening } from "./row";
+import { Covers, Row, type Opening } from "./row";
 
 /** Short words of the buttons. */
 const WORDS = {
@@ -68,11 +67,10 @@ interface MeetingRowProps {
 export function MeetingRow({ group, opening, compact = false, look, declines }: MeetingRowProps) {
   const acts = useMeetingActs(group);
   const menu = useMenu(group, acts);
-  const { other, act, instead } = acts;
+  const { other, act, instead, steps } = acts;
   const [{ loan }] = group.loans;
   const isMeeting = hasMeetUp(loan) && loan.meetUpDateTime !== null;
   const isSoft = group.section === "todo" || group.section === "agreed";
-  const button = act?.(look ?? (isSoft ? "soft" : "ghost"), "sm");
   return (
     <Row
       picture={
@@ -85,21 +83,8 @@ export function MeetingRow({ group, opening, compact = false, look, declines }: 
       name={other.displayName}
       lines={useLines(group).slice(0, compact ? 1 : undefined)}
       {...(opening ? { opening } : { href: loanPath(loan.id), compact })}
-      action={
-        button && (
-          <span className="flex gap-2">
-            {button}
-            {declines && instead && (
-              <DeclineButton
-                label={instead.label}
-                name={other.displayName}
-                pending={acts.steps.pending}
-                onDecline={instead.onSelect}
-              />
-            )}
-          </span>
-        )
-      }
+      action={act?.(look ?? (isSoft ? "soft" : "ghost"), "sm")}
+      decline={declines && instead && { ...instead, disabled: steps.pending }}
       menu={compact ? [] : menu}
     />
   );
@@ -171,7 +156,7 @@ function useLines(group: MeetingGroup): ReactNode[] {
   const statusText = useLoanStatusText();
   const day = useDay();
   const when = useWhenAndWhere(group);
-  const parts = useParts()(group.loans);
+  const parts = useParts(group.loans);
   const [{ loan, role }] = group.loans;
   const asked = useDaysAgo(loan.requestDate, HOUR).inWords();
   const { bookTitle: title, dueDate, extension } = loan;
@@ -208,16 +193,9 @@ function useLines(group: MeetingGroup): ReactNode[] {
 /** Weekday, time if there is one, and place; the tile shows the date. */
 function useWhenAndWhere({ loans: [{ loan }] }: MeetingGroup): string {
   const t = useTranslations("loans.group");
-  const format = useFormatter();
-  const place = useMeetUpPlace();
-  const { timeZone, timeZoneName } = useMeetUpZone()(loan);
-  const { meetUpDateTime, meetUpTimeSet, meetUpLocationGeneral } = loan;
-  const at = meetUpDateTime && new Date(meetUpDateTime);
-  const clock = { hour: "2-digit", minute: "2-digit", timeZoneName } as const;
-  const when = at
-    ? format.dateTime(at, { weekday: "short", timeZone, ...(meetUpTimeSet && clock) })
-    : t("noDay");
-  return [when, place(meetUpLocationGeneral)].filter(Boolean).join(SEPARATOR);
+  const when = useMeetUpTime({ weekday: "short" })(loan) ?? t("noDay");
+  const place = useMeetUpPlace()(loan.meetUpLocationGeneral);
+  return [when, place].filter(Boolean).join(SEPARATOR);
 }
 
 /** A group in full: what it stands at with the answers, as on its page, and its books. */
@@ -234,14 +212,7 @@ export function MeetingDetail({ group }: { group: MeetingGroup }) {
               {instead.label}
             </Button>
           )}
-          {other.id && chat && (
-            <ChatIconButton
-              variant="outline"
-              friendId={other.id}
-              name={other.displayName}
-              loanId={loan.id}
-            />
-          )}
+          {chat && <ChatIconButton person={other} loanId={loan.id} variant="outline" />}
         </div>
       </NextStep>
       {loan.borrowerMessage && loan.status === "REQUESTED" && <Quote text={loan.borrowerMessage} />}

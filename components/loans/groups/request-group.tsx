@@ -10,7 +10,7 @@ import { useOpenChat } from "@/components/chat-button/use-open-chat";
 import { useToday, yearsAhead } from "@/components/loans/days";
 import { LoanCover } from "@/components/loans/loan-cover";
 import { useAnswerDialogs, useLoanDialogs, type Answer } from "@/components/loans/loan-dialogs";
-import { useApproval, useApproveLabel } from "@/components/loans/use-approval";
+import { useApproval } from "@/components/loans/use-approval";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
 import { Dots } from "@/components/ui/dots";
@@ -20,7 +20,7 @@ import { Stars } from "@/components/ui/stars";
 import type { RequestGroup } from "@/lib/features/loans/groups";
 import type { PendingLoan } from "@/lib/features/loans/schema";
 import { DUE_YEARS } from "@/lib/features/loans/terms";
-import { Covers, DeclineButton, Row, type Opening } from "./row";
+import { Covers, Row, type Opening } from "./row";
 
 interface RequestRowProps {
   group: RequestGroup;
@@ -40,7 +40,6 @@ export function RequestRow({ group, opening, look = "soft", declines }: RequestR
   const router = useRouter();
   const openChat = useOpenChat();
   const openLoanDialog = useLoanDialogs();
-  const label = useApproveLabel()(group.requests);
   const openAnswer = useAnswerDialogs();
   const answer = (kind: Answer) => () => openAnswer(kind, group.requests);
   const [{ id, borrower }] = group.requests;
@@ -59,21 +58,17 @@ export function RequestRow({ group, opening, look = "soft", declines }: RequestR
       ]}
       {...(opening ? { opening } : { href: `/loans?open=${id}`, compact: true })}
       action={
-        <span className="flex gap-2">
-          <Button
-            size="sm"
-            variant={look}
-            aria-label={`${label}: ${name}`}
-            loading={approval.pending}
-            onClick={isGiving ? answer("approve") : approval.approve}
-          >
-            {label}
-          </Button>
-          {declines && (
-            <DeclineButton label={t("reject")} name={name} onDecline={answer("reject")} />
-          )}
-        </span>
+        <Button
+          size="sm"
+          variant={look}
+          aria-label={`${approval.label}: ${name}`}
+          loading={approval.pending}
+          onClick={isGiving ? answer("approve") : approval.approve}
+        >
+          {approval.label}
+        </Button>
       }
+      decline={declines && { label: t("reject"), onSelect: answer("reject") }}
       menu={
         opening && [
           { label: chat("write"), onSelect: write },
@@ -116,7 +111,6 @@ export function RequestDetail({ requests }: Pick<RequestGroup, "requests">) {
   const ticked = requests.filter(({ id }) => !left.includes(id));
   const [first, ...more] = ticked;
   const approval = useApproval(ticked, (loan) => openLoanDialog("meetUp", loan));
-  const label = useApproveLabel()(ticked);
   const [{ borrower, id: loanId }] = requests;
   const messages = new Set(requests.flatMap(({ borrowerMessage }) => borrowerMessage ?? []));
   const tick = (id: string, on: boolean) =>
@@ -129,16 +123,28 @@ export function RequestDetail({ requests }: Pick<RequestGroup, "requests">) {
       <ul className="flex flex-wrap gap-3 xl:gap-4">
         {requests.map((request) => (
           <li key={request.id} className="w-18 xl:w-26">
-            <Choice
-              request={request}
-              isTicked={ticked.includes(request)}
-              isFixed={requests.length === 1}
-              onTick={(on) => tick(request.id, on)}
-            />
+            {requests.length === 1 ? (
+              <LoanCover loan={request} sizes="104px" />
+            ) : (
+              <Choice
+                request={request}
+                isTicked={ticked.includes(request)}
+                onTick={(on) => tick(request.id, on)}
+              />
+            )}
           </li>
         ))}
       </ul>
-      <Hints requests={requests} keeps={approval.keeps} />
+      {approval.keeps && <Hint icon={Gift}>{approval.keeps}</Hint>}
+      {requests.map(
+        ({ id, bookTitle, othersWaiting: count }) =>
+          count > 0 && (
+            <Hint key={id} icon={Users}>
+              {requests.length > 1 && `${bookTitle}: `}
+              {t("queue", { count })}
+            </Hint>
+          ),
+      )}
       {approval.due && (
         <DateField
           label={t("due")}
@@ -157,7 +163,7 @@ export function RequestDetail({ requests }: Pick<RequestGroup, "requests">) {
           onClick={approval.approve}
           className="min-w-0 flex-1"
         >
-          {label}
+          {approval.label}
         </Button>
         <Button
           variant="ghost"
@@ -166,12 +172,7 @@ export function RequestDetail({ requests }: Pick<RequestGroup, "requests">) {
         >
           {t("reject")}
         </Button>
-        <ChatIconButton
-          variant="outline"
-          friendId={borrower.id}
-          name={borrower.displayName}
-          loanId={loanId}
-        />
+        <ChatIconButton person={borrower} loanId={loanId} variant="outline" />
       </div>
     </>
   );
@@ -180,14 +181,11 @@ export function RequestDetail({ requests }: Pick<RequestGroup, "requests">) {
 interface ChoiceProps {
   request: PendingLoan;
   isTicked: boolean;
-  /** The only one, which is not unticked. */
-  isFixed: boolean;
   onTick: (on: boolean) => void;
 }
 
 /** A cover with a tick. */
-function Choice({ request, isTicked, isFixed, onTick }: ChoiceProps) {
-  if (isFixed) return <LoanCover loan={request} sizes="104px" />;
+function Choice({ request, isTicked, onTick }: ChoiceProps) {
   return (
     <label className="relative block cursor-pointer">
       <LoanCover loan={request} sizes="104px" className={isTicked ? undefined : "opacity-50"} />
@@ -209,29 +207,7 @@ function Choice({ request, isTicked, isFixed, onTick }: ChoiceProps) {
   );
 }
 
-interface HintsProps {
-  requests: readonly PendingLoan[];
-  /** What is given away for good, in words. */
-  keeps: string | null;
-}
-
-/** Further facts for the answer: what will not come back, and how many others wait. */
-function Hints({ requests, keeps }: HintsProps) {
-  const t = useTranslations("loans.request");
-  const wanted = requests.filter(({ othersWaiting }) => othersWaiting > 0);
-  return (
-    <>
-      {keeps && <Hint icon={Gift}>{keeps}</Hint>}
-      {wanted.map(({ id, bookTitle, othersWaiting: count }) => (
-        <Hint key={id} icon={Users}>
-          {requests.length > 1 && `${bookTitle}: `}
-          {t("queue", { count })}
-        </Hint>
-      ))}
-    </>
-  );
-}
-
+/** A fact for the answer: what will not come back, or how many others wait. */
 function Hint({ icon, children }: { icon: IconNode; children: ReactNode }) {
   return (
     <p className="flex items-start gap-2 text-sm font-semibold text-amber">

@@ -1,14 +1,13 @@
 import { ChevronUp, Ellipsis, X } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { LoanCover } from "@/components/loans/loan-cover";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, type MenuItem } from "@/components/ui/menu";
-import type { LoanHistoryEntry } from "@/lib/features/loans/schema";
 
 /** A row that opens in place or beside the list. */
 export interface Opening {
@@ -26,6 +25,8 @@ interface RowProps {
   opening?: Opening;
   /** The main button; an open row has it in its detail. */
   action?: ReactNode;
+  /** The answer no, beside the main button; on phones only an icon, so that the name has room. */
+  decline?: { label: string; onSelect: () => unknown; disabled?: boolean } | null | false;
   menu?: readonly MenuItem[];
   /** 62 px high, without a menu: for other places than the list itself. */
   compact?: boolean;
@@ -43,7 +44,8 @@ const TALL_ACTION =
   "md:row-end-3 md:self-center";
 
 /** One row of what goes on between two people: picture, words, one main button, the rest behind the dots. */
-export function Row({ picture, name, lines, href, opening, action, menu = [], compact }: RowProps) {
+export function Row(props: RowProps) {
+  const { picture, name, lines, href, opening, action, decline, menu = [], compact } = props;
   const t = useTranslations("loans.group");
   const isOpen = opening?.isOpen ?? false;
   const go = cx(
@@ -112,46 +114,36 @@ export function Row({ picture, name, lines, href, opening, action, menu = [], co
         {isOpen ? (
           <Icon of={ChevronUp} className="mr-3 size-5 text-muted max-md:mr-1 xl:hidden" />
         ) : (
-          action
+          <span className="flex gap-2">
+            {action}
+            {decline && (
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`${decline.label}: ${name}`}
+                disabled={decline.disabled}
+                className="hit-area max-md:mr-1 max-md:px-2"
+                onClick={decline.onSelect}
+              >
+                <Icon of={X} className="md:hidden" />
+                <span className="max-md:hidden">{decline.label}</span>
+              </Button>
+            )}
+          </span>
         )}
       </div>
     </article>
   );
 }
 
-interface DeclineButtonProps {
-  label: string;
-  /** Who is answered. */
-  name: string;
-  pending?: boolean;
-  onDecline: () => unknown;
-}
-
-/** The answer no, beside the main button; on phones only an icon, so that the name has room. */
-export function DeclineButton({ label, name, pending, onDecline }: DeclineButtonProps) {
-  return (
-    <Button
-      size="sm"
-      variant="ghost"
-      aria-label={`${label}: ${name}`}
-      disabled={pending}
-      className="hit-area max-md:mr-1 max-md:px-2"
-      onClick={onDecline}
-    >
-      <Icon of={X} className="md:hidden" />
-      <span className="max-md:hidden">{label}</span>
-    </Button>
-  );
-}
-
 /** Up to three covers, the first in front. */
-export function Covers({ books }: { books: readonly CoverOf[] }) {
-  const [first, ...more] = books.slice(0, 3);
+export function Covers({ books }: { books: readonly ComponentProps<typeof LoanCover>["loan"][] }) {
+  const [first, ...more] = books;
   if (!first) return null;
   if (more.length === 0) return <LoanCover loan={first} sizes="40px" className="w-10!" />;
   return (
     <span className="isolate flex flex-none">
-      {[first, ...more].map((book, index) => (
+      {books.slice(0, 3).map((book, index) => (
         <span
           key={index}
           className="relative block w-[2.125rem] not-first:-ml-5"
@@ -163,5 +155,3 @@ export function Covers({ books }: { books: readonly CoverOf[] }) {
     </span>
   );
 }
-
-type CoverOf = Pick<LoanHistoryEntry, "bookTitle" | "bookAuthor" | "bookCoverImageUrl">;

@@ -4,10 +4,9 @@ import { useId, type ReactNode } from "react";
 import { AddToCalendar } from "@/components/calendar/add-to-calendar";
 import { useDay } from "@/components/loans/days";
 import { ExtensionAsk } from "@/components/loans/extension-ask";
-import { DateTile, useMeetUpPlace, useMeetUpZone } from "@/components/loans/meet-up-line";
+import { DateTile, useMeetUpPlace, useMeetUpTime } from "@/components/loans/meet-up-line";
 import type { LoanRoleProps } from "@/components/loans/use-loan-action";
 import { Icon } from "@/components/ui/icon";
-import { useFormatter } from "@/components/ui/use-formatter";
 import type { LoanRole, LoanKind, LoanStatus } from "@/lib/features/loans/machine/loan-machine";
 import { hasMeetUp, mayConfirm } from "@/lib/features/loans/machine/meetup-machine";
 import { otherSide, stepsOf } from "@/lib/features/loans/machine/step-machine";
@@ -59,25 +58,19 @@ export function NextStep({ loan, role, as: Heading = "h2", children }: NextStepP
 /** Day, time and place of the planned meeting. */
 function Meeting({ loan }: { loan: Loan }) {
   const t = useTranslations("loanPage");
-  const format = useFormatter();
-  const { timeZone, timeZoneName } = useMeetUpZone()(loan);
+  const time = useMeetUpTime({ weekday: "long" })(loan);
   const place = useMeetUpPlace()(loan.meetUpLocationGeneral);
-  const { meetUpDateTime: at, meetUpTimeSet, meetUpNotes, meetUpConfirmed } = loan;
-  const clock = meetUpTimeSet && ({ hour: "2-digit", minute: "2-digit", timeZoneName } as const);
+  const { meetUpNotes, meetUpConfirmed } = loan;
   return (
     <div className="flex items-start gap-3.5">
       <DateTile loan={loan} isLarge />
       <div className="min-w-0 self-center">
-        {at && (
-          <p className="font-semibold first-letter:uppercase">
-            {format.dateTime(new Date(at), { weekday: "long", timeZone, ...clock })}
-          </p>
-        )}
+        {time && <p className="font-semibold first-letter:uppercase">{time}</p>}
         {place && <p className="text-muted wrap-anywhere">{place}</p>}
         {meetUpNotes && (
           <p className="text-sm whitespace-pre-line text-muted wrap-anywhere">{meetUpNotes}</p>
         )}
-        {!at && !place && <p className="text-muted">{t("noDay")}</p>}
+        {!time && !place && <p className="text-muted">{t("noDay")}</p>}
         {meetUpConfirmed && <AddToCalendar loan={loan} />}
       </div>
     </div>

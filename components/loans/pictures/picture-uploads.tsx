@@ -7,6 +7,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { StatusMessage } from "@/components/ui/status-message";
 import { toast } from "@/components/ui/toast";
 import { TryAgain } from "@/components/ui/try-again";
+import { useErrorText } from "@/lib/browser/use-error-text";
 import { PHOTO_TYPES } from "@/lib/features/covers/terms";
 import { MAX_LOAN_PICTURES, type HandOverMoment } from "@/lib/features/loans/terms";
 import { usePictureUpload, type Upload } from "./use-picture-upload";
@@ -83,6 +84,7 @@ interface UploadTileProps {
 /** A chosen picture while it is sent, or the error. */
 function UploadTile({ upload: { file, state, error }, onRetry, onDrop }: UploadTileProps) {
   const t = useTranslations("loanPictures");
+  const errorText = useErrorText();
   const isFailed = state === "failed";
   return (
     <li className="grid gap-2">
@@ -97,7 +99,7 @@ function UploadTile({ upload: { file, state, error }, onRetry, onDrop }: UploadT
         )}
       </div>
       <StatusMessage
-        text={isFailed ? t("failed", { reason: error }) : ""}
+        text={isFailed ? t("failed", { reason: errorText(error) }) : ""}
         tone="error"
         className="text-sm empty:hidden"
       />

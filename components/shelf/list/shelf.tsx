@@ -3,7 +3,7 @@
 import { BookPlus, Hand, Trash2, X } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { useLoans } from "@/components/loans/use-loans";
+import { polled } from "@/components/loans/use-loans";
 import { TryAgain } from "@/components/ui/try-again";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
@@ -15,6 +15,7 @@ import { Pager } from "@/components/ui/pager";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useMe } from "@/components/users/use-me";
 import { itemOf } from "@/lib/browser/reader-items";
+import { useApi } from "@/lib/browser/use-api";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import { useHydrated } from "@/lib/browser/use-hydrated";
 import { useKept } from "@/lib/browser/use-kept";
@@ -43,7 +44,7 @@ export function Shelf({ first, choosing, onChoosing }: ShelfProps) {
   const t = useTranslations("manageBooks.shelf");
   const [view, setView] = useShelfView();
   const { shelf, error, isLoading, retry } = useShelfPage(view, first);
-  const active = useLoans("GET /loans/active", first.active) ?? [];
+  const { data: active = [] } = useApi("GET /loans/active", polled(first.active));
   const leaving = useLeaving();
   const shown = shelf.content.filter(({ id }) => !leaving.has(id));
   const page = shown.map(({ id }) => id);

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
-import { bodyOf, OutsideFields, useOutsideForm } from "@/components/loans/outside/outside-fields";
+import { OutsideFields, useOutsideForm } from "@/components/loans/outside/outside-fields";
 import { useOutsideLoans } from "@/components/loans/use-loans";
 import { useLoanAction } from "@/components/loans/use-loan-action";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -37,11 +37,11 @@ export function StateDialog({ book, loan, onClose }: BookDialogProps) {
   const form = useOutsideForm(outside);
   const asksWho = state === "LENT" && !loan;
 
-  const canLend = form.name ? form.canSend : state !== book.state;
+  const canLend = form.body.name ? form.canSend : state !== book.state;
 
   async function submit() {
-    if (asksWho && form.name) {
-      const request = { params: { id: book.id }, body: bodyOf(form) };
+    if (asksWho && form.body.name) {
+      const request = { params: { id: book.id }, body: form.body };
       const lend = () => api("POST /books/[id]/outside-loan", request);
       if (await action.run(lend, t("done"))) onClose();
       return;

@@ -19,8 +19,8 @@ test("chats in windows at the edge: three at most, by keyboard, kept over a relo
   for (const friendName of NAMES) await talk(["Агов!", "Ти тут?"], { friendName });
   const screen = (
     <>
-      {all.map(({ friendId, friendName }) => (
-        <ChatButton key={friendId} friendId={friendId} name={friendName ?? ""} />
+      {all.map(({ friendId: id, friendName }) => (
+        <ChatButton key={id} person={{ id, displayName: friendName ?? "" }} />
       ))}
       <Dock />
     </>

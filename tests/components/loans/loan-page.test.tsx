@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { LoanScreen } from "@/components/loans/page/loan-screen";
+import { refreshLoans } from "@/components/loans/use-loans";
 import type { Loan } from "@/lib/features/loans/schema";
 import { words } from "../../e2e/support/words";
 import { answer, example, lose, refuse } from "../support/api";
@@ -147,7 +148,7 @@ test("the giver's code changes with the ticks, the last of them stays, and the l
     .element(page.getByRole("dialog", { name: t("handOver.give", { count: 1 }) }))
     .toBeVisible();
   handedOver(loans);
-  window.dispatchEvent(new Event("loanStatusChanged"));
+  await refreshLoans();
   await expect
     .element(
       page.getByRole("list", { name: t("handOver.theyHave", { count: 3, name: OTHER.name }) }),
@@ -218,7 +219,7 @@ test("one code is for the books of both directions, listed by what becomes of th
   }
   loans[0] = { ...given, status: "LENT" };
   loans[2] = { ...back, status: "RETURNED" };
-  window.dispatchEvent(new Event("loanStatusChanged"));
+  await refreshLoans();
   for (const part of ["theyHave", "back"]) {
     const name = t(`handOver.${part}`, { count: 1, name: OTHER.name });
     await expect.element(page.getByRole("list", { name })).toBeVisible();
