@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { readTheme } from "@/components/layout/read-theme";
 import type { Actor } from "@/lib/server/session/actor";
 import { getNavCounts } from "@/lib/features/navigation/queries";
 import { getOwnProfile } from "@/lib/features/users/queries";
@@ -11,13 +10,12 @@ interface MemberFrameProps {
 }
 
 export async function MemberFrame({ actor, children }: MemberFrameProps) {
-  const [me, counts, theme] = await Promise.all([
+  const [me, counts] = await Promise.all([
     getOwnProfile(actor),
     actor.complete ? getNavCounts(actor) : undefined,
-    readTheme(),
   ]);
   return (
-    <MemberShell me={me} isAdmin={actor.role === "ADMIN"} counts={counts} theme={theme}>
+    <MemberShell me={me} isAdmin={actor.role === "ADMIN"} counts={counts}>
       {children}
     </MemberShell>
   );

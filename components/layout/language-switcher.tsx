@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { useTransition } from "react";
+import { useEffect, useTransition } from "react";
 import { LOCALE_COOKIE, LOCALES, type Locale } from "@/lib/shared/locales";
 import { rememberChoice } from "./cookie";
 
@@ -24,6 +24,20 @@ export function LanguageSwitcher({ onSelect }: LanguageSwitcherProps) {
   const current = useLocale();
   const router = useRouter();
   const [pending, startTransition] = useTransition();
+
+  /*
+   * The language of an address with `?lang=` goes into the cookie and the parameter away, so that it does not override
+   * a later choice. Without a reload: a crawler must get the version it asked for.
+   */
+  useEffect(() => {
+    const url = new URL(window.location.href);
+    if (url.searchParams.get("lang") !== current) return;
+    rememberChoice(LOCALE_COOKIE, current);
+    url.searchParams.delete("lang");
+    // Delayed by a task, because the router listens to address changes only then.
+    const timer = setTimeout(() => window.history.replaceState(null, "", url));
+    return () => clearTimeout(timer);
+  }, [current]);
 
   function choose(locale: Locale) {
     if (locale === current || pending) return;
