@@ -3,15 +3,11 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect, useTransition } from "react";
+import { LANGUAGE_NAMES } from "@/lib/features/users/terms";
 import { LOCALE_COOKIE, LOCALES, type Locale } from "@/lib/shared/locales";
 import { rememberChoice } from "./cookie";
 
-/** Each language in its own language, independent of the page's. */
-const NAMES: Record<Locale, { short: string; full: string }> = {
-  uk: { short: "Укр", full: "Українська" },
-  en: { short: "Eng", full: "English" },
-  de: { short: "Deu", full: "Deutsch" },
-};
+const SHORT_NAMES: Record<Locale, string> = { uk: "Укр", en: "Eng", de: "Deu" };
 
 interface LanguageSwitcherProps {
   /** Saves the choice in the reader's profile. */
@@ -60,12 +56,12 @@ export function LanguageSwitcher({ onSelect }: LanguageSwitcherProps) {
           key={locale}
           type="button"
           lang={locale}
-          aria-label={NAMES[locale].full}
+          aria-label={LANGUAGE_NAMES[locale]}
           aria-pressed={locale === current}
           onClick={() => choose(locale)}
           className="language"
         >
-          {NAMES[locale].short}
+          {SHORT_NAMES[locale]}
         </button>
       ))}
     </div>

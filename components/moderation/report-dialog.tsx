@@ -25,16 +25,6 @@ export type Target = Pick<UserSummary, "id" | "displayName">;
 /** The user to report; without an id if the reported thing identifies them. */
 export type Reported = Pick<LoanSide, "id" | "displayName">;
 
-/** Text keys have no hyphens. */
-const TEXT = {
-  spam: "spam",
-  harassment: "harassment",
-  inappropriate: "inappropriate",
-  "no-show": "noShow",
-  damaged: "damaged",
-  other: "other",
-} as const satisfies Record<ReportReason, string>;
-
 /** The reported thing and its name. */
 export interface ReportedThing {
   context: ReportContext;
@@ -89,7 +79,7 @@ export function ReportDialog({ target, about, onClose }: ReportDialogProps) {
           ref={reasonField}
           value={reason}
           placeholder={t("reasonPlaceholder")}
-          options={REPORT_REASONS.map((value) => ({ value, label: t(`reasons.${TEXT[value]}`) }))}
+          options={REPORT_REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
           onValueChange={(value) => setReason(value as ReportReason | "")}
         />
       </Field>

@@ -26,13 +26,28 @@ interface DeleteDialogProps {
 export function DeleteDialog({ open, onOpenChange, trigger }: DeleteDialogProps) {
   const t = useTranslations("settings.data");
   const { email } = useMe();
+  const errorText = useErrorText();
   const fieldText = useFieldText();
   const { data: hasPassword = false } = useApi(open ? "GET /users/has-password" : null);
   const [confirm, setConfirm] = useState("");
   const [currentPassword, setCurrentPassword] = useState("");
-  const { pending, error, submit } = useDeletion();
-  const fields = error instanceof ApiError ? error.fields : undefined;
-  const wrongPassword = useErrorOf(error, "WRONG_PASSWORD");
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const refused = error instanceof ApiError ? error : undefined;
+  const fields = refused?.fields;
+
+  async function submit() {
+    setPending(true);
+    setError(null);
+    const body = { confirm, ...(hasPassword && { currentPassword }) };
+    try {
+      await runAccountDeletion(() => api("DELETE /users/me", { body }));
+    } catch (caught) {
+      setError(caught);
+      setPending(false);
+    }
+  }
+
   return (
     <ConfirmDialog
       open={open}
@@ -42,7 +57,7 @@ export function DeleteDialog({ open, onOpenChange, trigger }: DeleteDialogProps)
       text={t("deleteLead")}
       confirmLabel={t("deleteConfirm")}
       pending={pending}
-      onConfirm={() => submit({ confirm, ...(hasPassword && { currentPassword }) })}
+      onConfirm={submit}
     >
       <ul className="grid list-disc gap-1.5 pl-5 text-sm">
         {CONSEQUENCES.map((consequence) => (
@@ -56,7 +71,11 @@ export function DeleteDialog({ open, onOpenChange, trigger }: DeleteDialogProps)
         <Field
           label={t("password")}
           required
-          error={wrongPassword || fieldText(fields?.currentPassword)}
+          error={
+            refused?.code === "WRONG_PASSWORD"
+              ? errorText(refused)
+              : fieldText(fields?.currentPassword)
+          }
         >
           <PasswordInput
             autoComplete="current-password"
@@ -87,27 +106,4 @@ function DeleteError({ error }: { error: unknown }) {
       )}
     </div>
   );
-}
-
-function useErrorOf(error: unknown, code: string): string {
-  const errorText = useErrorText();
-  return error instanceof ApiError && error.code === code ? errorText(error) : "";
-}
-
-function useDeletion() {
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-
-  async function submit(body: { confirm: string; currentPassword?: string }) {
-    setPending(true);
-    setError(null);
-    try {
-      await runAccountDeletion(() => api("DELETE /users/me", { body }));
-    } catch (caught) {
-      setError(caught);
-      setPending(false);
-    }
-  }
-
-  return { pending, error, submit };
 }

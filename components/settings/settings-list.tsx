@@ -23,9 +23,9 @@ import { useApi } from "@/lib/browser/use-api";
 import type { LendingRules } from "@/lib/features/books/lending-schema";
 import type { OwnSession } from "@/lib/features/identity/session/schema";
 import type { PushSettings } from "@/lib/features/push/schema";
+import { LANGUAGE_NAMES } from "@/lib/features/users/terms";
 import { isLocale } from "@/lib/shared/locales";
 import { keysOf } from "@/lib/shared/records";
-import { LANGUAGE_NAMES } from "./language-names";
 
 /** The pages of the settings, in groups; each is below /settings. */
 const GROUPS = [

@@ -10,7 +10,7 @@ import type { Outcome } from "./use-profile-form";
  * one wins.
  * @param save sends a change; other settings may have been changed elsewhere meanwhile.
  * @param saved text for a change that is saved.
- * @returns the settings with the changes that are not saved yet.
+ * @returns the settings with the changes that are not saved yet; `change` resolves when it is saved, or has failed.
  */
 export function useChanges<T extends object>(
   stored: T,
@@ -19,21 +19,22 @@ export function useChanges<T extends object>(
 ) {
   const t = useTranslations("settings");
   const [unsaved, setUnsaved] = useState<Partial<T>>({});
-  const [outcome, setOutcome] = useState<Outcome>({ text: "" });
+  // Not a text, since a change may be of the page's language.
+  const [ended, setEnded] = useState<"success" | "error" | null>(null);
   const queue = useRef(Promise.resolve());
 
-  function change(next: Partial<T>) {
+  function change(next: Partial<T>): Promise<void> {
     setUnsaved((before) => ({ ...before, ...next }));
-    setOutcome({ text: "" });
-    queue.current = queue.current.then(() => keep(next));
+    setEnded(null);
+    return (queue.current = queue.current.then(() => keep(next)));
   }
 
   async function keep(next: Partial<T>) {
     try {
       await save(next);
-      setOutcome({ text: saved });
+      setEnded("success");
     } catch {
-      setOutcome({ text: t("failed"), tone: "error" });
+      setEnded("error");
     }
     // What was changed again meanwhile stays.
     setUnsaved((latest) =>
@@ -44,5 +45,9 @@ export function useChanges<T extends object>(
     );
   }
 
+  const outcome: Outcome = {
+    text: { success: saved, error: t("failed"), none: "" }[ended ?? "none"],
+    tone: ended ?? undefined,
+  };
   return { values: { ...stored, ...unsaved }, change, outcome };
 }
