@@ -92,10 +92,12 @@ export function useSignInSteps(uid: string, firstError: string, contact: string 
     expired,
     clearError: () => setFailure(null),
     sendCode,
-    verify: (code: string) => finish(() => api("POST /identity/[uid]/verify", { ...own, body: { code } })),
+    verify: (code: string) =>
+      finish(() => api("POST /identity/[uid]/verify", { ...own, body: { code } })),
     password: (email: string, password: string) =>
       finish(() => api("POST /identity/[uid]/password", { ...own, body: { email, password } })),
-    demo: (email: string) => finish(() => api("POST /identity/[uid]/demo", { ...own, body: { email } })),
+    demo: (email: string) =>
+      finish(() => api("POST /identity/[uid]/demo", { ...own, body: { email } })),
     social: (provider: string) =>
       finish(() =>
         api("POST /identity/[uid]/social/[provider]", { params: { uid, provider }, stay: true }),

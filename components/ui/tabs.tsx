@@ -37,7 +37,7 @@ const tabId = (id: string, value: string) => `${id}-tab-${value}`;
 const panelId = (id: string, value: string) => `${id}-panel-${value}`;
 
 const STRIPS = {
-  line: "-mx-4 mb-3.5 shadow-[inset_0_-1px_var(--line)] md:mx-0 md:mb-[1.375rem]",
+  line: "-mx-4 mb-3.5 shadow-[inset_0_-1px_var(--color-line)] md:mx-0 md:mb-[1.375rem]",
   segments: "mb-3 rounded-full bg-sunken p-[3px] md:mb-4.5 md:w-[25rem]",
 } as const;
 const ROWS = {
