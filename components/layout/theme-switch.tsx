@@ -2,7 +2,7 @@
 
 import { Monitor, Moon, Sun } from "lucide";
 import { useTranslations } from "next-intl";
-import { createContext, use, useCallback, useSyncExternalStore, type ReactNode } from "react";
+import { createContext, use, useSyncExternalStore, type ReactNode } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { rememberChoice } from "./cookie";
 import { THEME_COOKIE, nextTheme, themeOf, type Theme } from "./theme";
@@ -20,7 +20,7 @@ const NAMES = { system: "themeSystem", light: "themeLight", dark: "themeDark" } 
 /** Cycles through system, light and dark; the choice is stored in a cookie. */
 export function ThemeSwitch() {
   const t = useTranslations("layout");
-  const [theme, choose] = useTheme();
+  const [theme] = useTheme();
   const next = nextTheme(theme);
   return (
     <IconButton
@@ -35,11 +35,12 @@ export function ThemeSwitch() {
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const rendered = use(Rendered);
   const theme = useSyncExternalStore(watch, current, () => rendered);
-  const choose = useCallback((chosen: Theme) => {
-    rememberChoice(THEME_COOKIE, chosen);
-    document.documentElement.dataset.theme = chosen;
-  }, []);
   return [theme, choose];
+}
+
+function choose(theme: Theme): void {
+  rememberChoice(THEME_COOKIE, theme);
+  document.documentElement.dataset.theme = theme;
 }
 
 function watch(changed: () => void): () => void {

@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { usePathname, useRouter } from "next/navigation";
 import { mutate } from "swr";
-import { refreshBadgeProgress } from "@/components/badges/use-badge-progress";
 import { LOAN_STATUS_CHANGED, PENDING, refreshLoans } from "@/components/loans/use-loans";
 import { useEvent } from "@/components/realtime/use-realtime";
 import { toast } from "@/components/ui/toast";
+import { ME } from "@/components/users/use-me";
 import { reportSeen } from "@/lib/browser/seen";
 import { loanPath } from "@/lib/features/loans/terms";
 import { isListed } from "@/lib/features/notifications/kinds";
@@ -48,6 +48,7 @@ function refresh(pushed: Notification): void {
     // A request may have been withdrawn.
     void mutate(PENDING);
     window.dispatchEvent(new CustomEvent(LOAN_STATUS_CHANGED, { detail: pushed }));
-  } else if (pushed.type === "BADGE_EARNED") void refreshBadgeProgress();
-  else if (pushed.loanId) void refreshLoans();
+  } else if (pushed.type === "BADGE_EARNED") {
+    void mutate((key) => key === ME || (typeof key === "string" && key.endsWith("/badges")));
+  } else if (pushed.loanId) void refreshLoans();
 }

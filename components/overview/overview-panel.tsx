@@ -3,7 +3,6 @@
 import { ArrowLeftRight, CloudOff } from "lucide";
 import { useTranslations } from "next-intl";
 import { BadgesCard } from "@/components/badges/badges-card";
-import { useBadgeProgress } from "@/components/badges/use-badge-progress";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkList } from "@/components/ui/link-list";
@@ -19,7 +18,11 @@ import type { Analytics } from "@/lib/features/overview/schema";
 export function OverviewPanel() {
   const me = useMe();
   const { data: analytics, error, mutate } = useAnalytics();
-  const { data: progress, error: progressError, mutate: refreshProgress } = useBadgeProgress(me.id);
+  const {
+    data: progress,
+    error: progressError,
+    mutate: refreshProgress,
+  } = useApi("GET /users/[id]/badges", { params: { id: me.id } });
   const t = useTranslations("overview");
   if (!analytics) {
     return error ? <Failed title={t("failed")} onRetry={() => void mutate()} /> : <Waiting />;

@@ -35,6 +35,8 @@ export function DeleteDialog({ open, onOpenChange, trigger }: DeleteDialogProps)
   const [error, setError] = useState<unknown>(null);
   const refused = error instanceof ApiError ? error : undefined;
   const fields = refused?.fields;
+  // The books that must be returned first.
+  const held = heldBooks.safeParse(refused?.about).data;
 
   async function submit() {
     setPending(true);
@@ -84,26 +86,18 @@ export function DeleteDialog({ open, onOpenChange, trigger }: DeleteDialogProps)
           />
         </Field>
       )}
-      {!fields && <DeleteError error={error} />}
-    </ConfirmDialog>
-  );
-}
-
-/** Why the account cannot be deleted, with the books that must be returned first. */
-function DeleteError({ error }: { error: unknown }) {
-  const t = useTranslations("settings.data");
-  const errorText = useErrorText();
-  const held = error instanceof ApiError ? heldBooks.safeParse(error.about).data : undefined;
-  return (
-    <div className="grid gap-2 has-[>:only-child:empty]:contents">
-      <StatusMessage text={error ? errorText(error) : ""} tone="error" />
-      {held && (
-        <ul className="grid list-disc gap-1 pl-5 text-sm">
-          {held.loans.map(({ loanId, bookTitle, ownerName }) => (
-            <li key={loanId}>{t("held", { title: bookTitle, name: ownerName })}</li>
-          ))}
-        </ul>
+      {!fields && (
+        <div className="grid gap-2 has-[>:only-child:empty]:contents">
+          <StatusMessage text={error ? errorText(error) : ""} tone="error" />
+          {held && (
+            <ul className="grid list-disc gap-1 pl-5 text-sm">
+              {held.loans.map(({ loanId, bookTitle, ownerName }) => (
+                <li key={loanId}>{t("held", { title: bookTitle, name: ownerName })}</li>
+              ))}
+            </ul>
+          )}
+        </div>
       )}
-    </div>
+    </ConfirmDialog>
   );
 }

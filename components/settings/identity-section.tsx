@@ -45,7 +45,18 @@ export function IdentitySection() {
           <p className="text-sm text-muted">{t("formats")}</p>
         </div>
       )}
-      {verification?.state === "PENDING" && <Withdraw pending={pending} onWithdraw={withdraw} />}
+      {verification?.state === "PENDING" && (
+        <div className="mt-4">
+          <ConfirmDialog
+            trigger={<Button variant="ghost">{t("withdraw")}</Button>}
+            title={t("withdrawTitle")}
+            text={t("withdrawText")}
+            confirmLabel={t("withdraw")}
+            pending={pending}
+            onConfirm={withdraw}
+          />
+        </div>
+      )}
       <StatusMessage text={error} tone="error" className={error ? "mt-4" : ""} />
     </Section>
   );
@@ -114,22 +125,6 @@ function VerificationStatus({ verification }: { verification: OwnVerification })
           <p className="mt-1 wrap-anywhere text-muted">{t("why", { reason })}</p>
         )}
       </div>
-    </div>
-  );
-}
-
-function Withdraw({ pending, onWithdraw }: { pending: boolean; onWithdraw: () => unknown }) {
-  const t = useTranslations("settings.identity");
-  return (
-    <div className="mt-4">
-      <ConfirmDialog
-        trigger={<Button variant="ghost">{t("withdraw")}</Button>}
-        title={t("withdrawTitle")}
-        text={t("withdrawText")}
-        confirmLabel={t("withdraw")}
-        pending={pending}
-        onConfirm={onWithdraw}
-      />
     </div>
   );
 }

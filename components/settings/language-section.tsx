@@ -37,8 +37,12 @@ export function LanguageSection() {
   const [, startTransition] = useTransition();
   const [speaking, setSpeaking] = useState<Locale | null>(null);
   const save = async (body: ProfileChange) => {
-    const saved = await api("PUT /users/[id]", { params: { id: me.id }, body });
-    await mutateApi("GET /users/me", saved, { revalidate: false });
+    try {
+      const saved = await api("PUT /users/[id]", { params: { id: me.id }, body });
+      await mutateApi("GET /users/me", saved, { revalidate: false });
+    } finally {
+      if (body.preferredLanguage) showIn(body.preferredLanguage);
+    }
   };
   const { values, change, outcome } = useChanges(
     pick(me, ["preferredLanguage", "readingLanguages"]),
@@ -47,14 +51,17 @@ export function LanguageSection() {
   );
   const read = values.readingLanguages;
 
-  async function changeLanguage(language: Locale) {
-    setSpeaking(language);
-    await change({ preferredLanguage: language });
+  function showIn(language: string) {
     rememberChoice(LOCALE_COOKIE, language);
     startTransition(() => {
       router.refresh();
       setSpeaking(null);
     });
+  }
+
+  function speak(language: Locale) {
+    setSpeaking(language);
+    change({ preferredLanguage: language });
   }
 
   const toggle = (language: ReadingLanguage) =>
@@ -71,14 +78,14 @@ export function LanguageSection() {
           legend={t("language.interface")}
           choices={INTERFACE}
           value={speaking ?? (isLocale(locale) ? locale : null)}
-          onChoose={(language) => void changeLanguage(language)}
+          onChoose={speak}
         />
         <ChoicePills
           legend={t("language.reading")}
           hint={t("language.readingHint")}
           choices={CHOICES}
           value={read}
-          onChoose={(language) => void toggle(language)}
+          onChoose={toggle}
         />
       </div>
       <StatusMessage {...outcome} className={STATUS_GAP} />

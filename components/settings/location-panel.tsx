@@ -67,17 +67,12 @@ export function LocationPanel({ me }: { me: OwnProfile }) {
   );
 }
 
-interface DevicePoint {
-  lat: number;
-  lon: number;
-}
-
 type Asking = "idle" | "asking" | "denied" | "failed";
 
 const TIMEOUT_MS = 15_000;
 
 /** Gets the browser's location, rounded to about 1 km before any use. */
-function useDeviceLocation(onFound: (point: DevicePoint) => void) {
+function useDeviceLocation(onFound: (point: Chosen) => void) {
   const [state, setState] = useState<Asking>("idle");
 
   function ask() {

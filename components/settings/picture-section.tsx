@@ -30,6 +30,7 @@ export function PictureSection() {
   const t = useTranslations("settings.picture");
   const router = useRouter();
   const me = useMe();
+  const { pending, run } = useAction();
   const [chosen, setChosen] = useDialogState<string | null>(null);
 
   function close() {
@@ -71,7 +72,16 @@ export function PictureSection() {
             accept={PICTURE_TYPES}
             onFile={choose}
           />
-          {me.profilePictureUrl && <RemoveButton onRemove={() => save(null)} />}
+          {me.profilePictureUrl && (
+            <ConfirmDialog
+              trigger={<Button variant="ghost">{t("remove")}</Button>}
+              title={t("removeTitle")}
+              text={t("removeText")}
+              confirmLabel={t("remove")}
+              pending={pending}
+              onConfirm={() => run(() => save(null), t("removed")).then(() => true)}
+            />
+          )}
         </div>
       </div>
       {chosen && (
@@ -85,20 +95,5 @@ export function PictureSection() {
         />
       )}
     </Section>
-  );
-}
-
-function RemoveButton({ onRemove }: { onRemove: () => Promise<void> }) {
-  const t = useTranslations("settings.picture");
-  const { pending, run } = useAction();
-  return (
-    <ConfirmDialog
-      trigger={<Button variant="ghost">{t("remove")}</Button>}
-      title={t("removeTitle")}
-      text={t("removeText")}
-      confirmLabel={t("remove")}
-      pending={pending}
-      onConfirm={() => run(onRemove, t("removed")).then(() => true)}
-    />
   );
 }

@@ -10,7 +10,7 @@ import type { Outcome } from "./use-profile-form";
  * one wins.
  * @param save sends a change; other settings may have been changed elsewhere meanwhile.
  * @param saved text for a change that is saved.
- * @returns the settings with the changes that are not saved yet; `change` resolves when it is saved, or has failed.
+ * @returns the settings with the changes that are not saved yet.
  */
 export function useChanges<T extends object>(
   stored: T,
@@ -23,10 +23,10 @@ export function useChanges<T extends object>(
   const [ended, setEnded] = useState<"success" | "error" | null>(null);
   const queue = useRef(Promise.resolve());
 
-  function change(next: Partial<T>): Promise<void> {
+  function change(next: Partial<T>) {
     setUnsaved((before) => ({ ...before, ...next }));
     setEnded(null);
-    return (queue.current = queue.current.then(() => keep(next)));
+    queue.current = queue.current.then(() => keep(next));
   }
 
   async function keep(next: Partial<T>) {

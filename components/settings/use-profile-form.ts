@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { useForm, type UseFormReturn } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import type { StatusTone } from "@/components/ui/status-message";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { schemaResolver, showFieldErrors } from "@/lib/browser/form-errors";
@@ -25,8 +25,6 @@ export interface Outcome {
   tone?: StatusTone;
 }
 
-type Form = UseFormReturn<ProfileForm, unknown, ProfileChange>;
-
 interface FirstProfile {
   /** The page that opens once the profile is saved. */
   next: string;
@@ -45,7 +43,7 @@ export function useProfileForm(me: OwnProfile, first?: FirstProfile) {
   const router = useRouter();
   const [outcome, setOutcome] = useState<Outcome>({ text: "" });
   const [leaving, setLeaving] = useState<string | null>(null);
-  const form: Form = useForm({
+  const form = useForm({
     resolver: schemaResolver(profileForm, fieldText),
     defaultValues: formValues({ ...me, country: me.country ?? first?.country ?? null }),
   });
