@@ -15,7 +15,7 @@ export async function MemberFrame({ actor, children }: MemberFrameProps) {
     actor.complete ? getNavCounts(actor) : undefined,
   ]);
   return (
-    <MemberShell me={me} isAdmin={actor.role === "ADMIN"} counts={counts}>
+    <MemberShell me={me} counts={counts}>
       {children}
     </MemberShell>
   );

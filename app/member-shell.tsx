@@ -22,7 +22,6 @@ const MemberLive = dynamic(
 
 interface MemberShellProps {
   me: OwnProfile;
-  isAdmin: boolean;
   /** Absent while the reader's profile is incomplete. */
   counts?: NavCounts;
   children: ReactNode;
@@ -32,7 +31,7 @@ interface MemberShellProps {
  * The frame of a member's pages: session, data, shell, and live updates. A single client component, so that the server
  * sends only its data and not its markup twice.
  */
-export function MemberShell({ me, isAdmin, counts, children }: MemberShellProps) {
+export function MemberShell({ me, counts, children }: MemberShellProps) {
   async function keepLanguage(preferredLanguage: Locale): Promise<void> {
     await api("PUT /users/[id]", { params: { id: me.id }, body: { preferredLanguage } });
   }
@@ -40,10 +39,8 @@ export function MemberShell({ me, isAdmin, counts, children }: MemberShellProps)
     <AllMessages>
       <SessionGuard userId={me.id}>
         <MemberData me={me}>
-          {counts || isAdmin ? (
-            <AppShell isAdmin={isAdmin} counts={counts}>
-              {children}
-            </AppShell>
+          {counts || me.isAdmin ? (
+            <AppShell counts={counts}>{children}</AppShell>
           ) : (
             // Nothing that a navigation could lead to is open yet.
             <PublicFrame width="full" onLanguage={keepLanguage}>

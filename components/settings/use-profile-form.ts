@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { StatusTone } from "@/components/ui/status-message";
+import { useMe } from "@/components/users/use-me";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { schemaResolver, showFieldErrors } from "@/lib/browser/form-errors";
 import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
@@ -36,7 +37,8 @@ interface FirstProfile {
  * The profile form: input is kept whatever the server answers.
  * @param first for the first profile of a new user.
  */
-export function useProfileForm(me: OwnProfile, first?: FirstProfile) {
+export function useProfileForm(first?: FirstProfile) {
+  const me = useMe();
   const t = useTranslations("settings");
   const fieldText = useFieldText();
   const errorText = useErrorText();

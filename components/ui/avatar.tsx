@@ -1,7 +1,5 @@
 import { cx } from "./cx";
 
-/** Stored width to request; large enough for high-density screens. */
-const WIDTHS = { sm: 160, md: 160, lg: 160, xl: 320 } as const;
 const SIZES = {
   sm: "size-8 text-xs",
   md: "size-11 text-base",
@@ -13,18 +11,14 @@ interface AvatarProps {
   name: string;
   src?: string | null;
   size?: keyof typeof SIZES;
-  /** Name of the person, if it is not beside the avatar; otherwise the avatar is decoration. */
-  alt?: string;
   className?: string;
 }
 
-/** A user's picture over their initials, which are seen while there is no picture. */
-export function Avatar({ name, src, size = "md", alt = "", className }: AvatarProps) {
+/** A user's picture over their initials, which are seen while there is no picture; decoration, as the name is beside it. */
+export function Avatar({ name, src, size = "md", className }: AvatarProps) {
   return (
     <span
-      role={alt ? "img" : undefined}
-      aria-label={alt || undefined}
-      aria-hidden={alt ? undefined : "true"}
+      aria-hidden="true"
       translate="no"
       className={cx(
         "relative inline-grid flex-none place-items-center overflow-hidden rounded-full",
@@ -37,7 +31,8 @@ export function Avatar({ name, src, size = "md", alt = "", className }: AvatarPr
       {initials(name)}
       {src && (
         <img
-          src={`${src}?w=${WIDTHS[size]}`}
+          // Large enough for high-density screens.
+          src={`${src}?w=${size === "xl" ? 320 : 160}`}
           alt=""
           width={96}
           height={96}
