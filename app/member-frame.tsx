@@ -4,12 +4,7 @@ import { getNavCounts } from "@/lib/features/navigation/queries";
 import { getOwnProfile } from "@/lib/features/users/queries";
 import { MemberShell } from "./member-shell";
 
-interface MemberFrameProps {
-  actor: Actor;
-  children: ReactNode;
-}
-
-export async function MemberFrame({ actor, children }: MemberFrameProps) {
+export async function MemberFrame({ actor, children }: { actor: Actor; children: ReactNode }) {
   const [me, counts] = await Promise.all([
     getOwnProfile(actor),
     actor.complete ? getNavCounts(actor) : undefined,

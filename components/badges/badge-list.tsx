@@ -7,13 +7,8 @@ import { Icon } from "@/components/ui/icon";
 import type { Badge } from "@/prisma/client/enums";
 import { BADGE_ICON } from "./badge-face";
 
-interface BadgeListProps {
-  badges: readonly Badge[];
-  className?: string;
-}
-
 /** Icons of a reader's badges; pressing one explains it. Nothing if there are none. */
-export function BadgeList({ badges, className }: BadgeListProps) {
+export function BadgeList({ badges, className }: { badges: readonly Badge[]; className?: string }) {
   const t = useTranslations("badges");
   if (badges.length === 0) return null;
   return (

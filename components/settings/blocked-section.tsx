@@ -59,13 +59,8 @@ function Blocked({ user, onUnblock }: { user: BlockedUser; onUnblock: () => void
   );
 }
 
-interface UnblockDialogProps {
-  target: BlockedUser;
-  onClose: () => void;
-}
-
 /** Asks for confirmation before two users see each other again. */
-function UnblockDialog({ target, onClose }: UnblockDialogProps) {
+function UnblockDialog({ target, onClose }: { target: BlockedUser; onClose: () => void }) {
   const t = useTranslations("settings.blocked");
   const me = useMe();
   const { pending, run } = useAction();

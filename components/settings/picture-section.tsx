@@ -2,12 +2,12 @@
 
 import { ImageUp } from "lucide";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FileButton } from "@/components/ui/file-button";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { toast } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
 import { useDialogState } from "@/components/ui/use-focus-return";
@@ -17,12 +17,8 @@ import { mutateApi } from "@/lib/browser/use-api";
 import { PICTURE_TYPES } from "@/lib/features/files/terms";
 import { Section } from "./section";
 
-// Loaded when the first picture is chosen.
-const CropDialog = dynamic(
-  () => import("@/components/ui/crop-dialog").then((module) => module.CropDialog),
-  {
-    ssr: false,
-  },
+const CropDialog = lazyComponent(() =>
+  import("@/components/ui/crop-dialog").then((module) => module.CropDialog),
 );
 
 /** The reader's profile picture. */

@@ -50,7 +50,7 @@ export function LivePanel({ first }: { first: LiveFigures }) {
                 </strong>,
               ] as const,
           ),
-          [t("queues"), queues.length === 0 ? t("idle") : null],
+          [t("queues"), queues.length === 0 && t("idle")],
         ]}
       />
     </Panel>

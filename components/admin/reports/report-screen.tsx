@@ -5,7 +5,6 @@ import { Tag } from "@/components/ui/tag";
 import { DateText } from "@/components/ui/time";
 import type { AdminReportDetail } from "@/lib/features/admin/report-schema";
 import { UserLink } from "@/components/admin/user-link";
-import { UserActions } from "@/components/admin/users/user-actions";
 import { UserFacts } from "@/components/admin/users/user-facts";
 import { Decision } from "./decision";
 import { ReportedThing } from "./reported-thing";
@@ -45,9 +44,6 @@ export function ReportScreen({ report }: { report: AdminReportDetail }) {
         <Panel title={t("target")} titleClass="mb-4 text-xl">
           <UserLink user={report.targetNow} avatar="md" className="mb-4" />
           <UserFacts user={report.targetNow} />
-          <div className="mt-5 border-t border-line pt-5">
-            <UserActions user={report.targetNow} />
-          </div>
         </Panel>
       </div>
     </div>

@@ -101,10 +101,10 @@ function Loan({ report: { about, loan } }: ReportProps) {
   );
 }
 
-type ReportedLoan = NonNullable<AdminReportDetail["loan"]>;
+type LoanNow = NonNullable<AdminReportDetail["loan"]>;
 
 /** Pictures of the book's condition at hand-over and at return, side by side. */
-function LoanPictures({ loan }: { loan: ReportedLoan }) {
+function LoanPictures({ loan }: { loan: LoanNow }) {
   const t = useTranslations("admin.reports.loan");
   return (
     <div className="mt-5 grid gap-x-4 gap-y-5 border-t sm:grid-cols-2 border-line pt-4">
@@ -128,12 +128,7 @@ function LoanPictures({ loan }: { loan: ReportedLoan }) {
   );
 }
 
-interface PictureProps {
-  picture: ReportedLoan["pictures"][number];
-  loan: ReportedLoan;
-}
-
-function Picture({ picture, loan }: PictureProps) {
+function Picture({ picture, loan }: { picture: LoanNow["pictures"][number]; loan: LoanNow }) {
   const t = useTranslations("admin.reports.loan");
   const { url, by, moment, addedAt } = picture;
   const name = useUserName()(loan[by]);
