@@ -2,10 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { usePathname, useRouter } from "next/navigation";
-import { refreshBadgeProgress } from "@/components/badges/use-badge-progress";
+import { mutate } from "swr";
 import { refreshLoans } from "@/components/loans/use-loans";
 import { useEvent } from "@/components/realtime/use-realtime";
 import { toast } from "@/components/ui/toast";
+import { ME } from "@/components/users/use-me";
 import { reportSeen } from "@/lib/browser/seen";
 import { loanPath } from "@/lib/features/loans/terms";
 import { isListed } from "@/lib/features/notifications/kinds";
@@ -41,7 +42,8 @@ export function NotificationListener() {
 
 /** Refreshes the data that the notification makes outdated. */
 function refresh(pushed: Notification): void {
-  if (pushed.type === "BADGE_EARNED") void refreshBadgeProgress();
+  if (pushed.type === "BADGE_EARNED")
+    void mutate((key) => key === ME || (typeof key === "string" && key.endsWith("/badges")));
   if (pushed.loanId) void refreshLoans();
   // Promised to whoever listens in the window.
   if (pushed.type === "LOAN_STATUS_CHANGE")

@@ -3,7 +3,6 @@
 import { ArrowLeftRight, CloudOff } from "lucide";
 import { useTranslations } from "next-intl";
 import { BadgesCard } from "@/components/badges/badges-card";
-import { useBadgeProgress } from "@/components/badges/use-badge-progress";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkList } from "@/components/ui/link-list";
@@ -26,7 +25,11 @@ export function OverviewPanel() {
     params: { id: me.id },
     refreshInterval: POLL_INTERVAL_MS,
   });
-  const { data: progress, error: progressError, mutate: refreshProgress } = useBadgeProgress(me.id);
+  const {
+    data: progress,
+    error: progressError,
+    mutate: refreshProgress,
+  } = useApi("GET /users/[id]/badges", { params: { id: me.id } });
   const t = useTranslations("overview");
   if (!analytics) {
     return error ? <Failed title={t("failed")} onRetry={() => void mutate()} /> : <Waiting />;

@@ -153,7 +153,14 @@ function UserBooks({ name, result }: UserBooksProps) {
     <LoadedList
       result={result}
       loading={<Loading label={t("loading")} className="h-96 rounded-lg" />}
-      empty={<NoBooks name={name} />}
+      empty={
+        <EmptyState
+          icon={LibraryBig}
+          title={t("none")}
+          text={t("noneText", { name })}
+          action={<ButtonLink href="/search">{t("search")}</ButtonLink>}
+        />
+      }
     >
       {(books) => (
         <ShowMore
@@ -177,17 +184,5 @@ function UserBooks({ name, result }: UserBooksProps) {
         </ShowMore>
       )}
     </LoadedList>
-  );
-}
-
-function NoBooks({ name }: Pick<UserBooksProps, "name">) {
-  const t = useTranslations("profile.books");
-  return (
-    <EmptyState
-      icon={LibraryBig}
-      title={t("none")}
-      text={t("noneText", { name })}
-      action={<ButtonLink href="/search">{t("search")}</ButtonLink>}
-    />
   );
 }

@@ -15,7 +15,6 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { LegalLinks, PlacesCredit } from "@/components/layout/legal-links";
 import { PageHeader } from "@/components/layout/page-header";
-import type { Theme } from "@/components/layout/theme";
 import { useTheme } from "@/components/layout/theme-switch";
 import { LinkList } from "@/components/ui/link-list";
 import { useFormatter } from "@/components/ui/use-formatter";
@@ -24,9 +23,9 @@ import { useApi } from "@/lib/browser/use-api";
 import type { LendingRules } from "@/lib/features/books/lending-schema";
 import type { OwnSession } from "@/lib/features/identity/session/schema";
 import type { PushSettings } from "@/lib/features/push/schema";
+import { LANGUAGE_NAMES } from "@/lib/features/users/terms";
 import { isLocale } from "@/lib/shared/locales";
 import { keysOf } from "@/lib/shared/records";
-import { LANGUAGE_NAMES } from "./language-names";
 
 /** The pages of the settings, in groups; each is below /settings. */
 const GROUPS = [
@@ -69,7 +68,6 @@ interface FirstSettings {
   hasPassword: boolean;
   sessions: OwnSession[];
   push: PushSettings;
-  theme: Theme;
 }
 
 /** The pages of the settings, each with what it is set to. */
@@ -120,7 +118,7 @@ function useValues(first: FirstSettings): Record<SettingsPart, string> {
   const locale = useLocale();
   const format = useFormatter();
   const me = useMe();
-  const [theme] = useTheme(first.theme);
+  const [theme] = useTheme();
   const { lendingRules, hasPassword, sessions, push } = useCurrent(first);
   const verified = (["emailVerified", "phoneVerified", "idVerified"] as const).filter(
     (proof) => me.verification[proof],
@@ -160,7 +158,7 @@ function useValues(first: FirstSettings): Record<SettingsPart, string> {
 const inLine = (...facts: string[]) => facts.filter(Boolean).join(" · ");
 
 /** The settings as they are now. */
-function useCurrent(first: FirstSettings): Omit<FirstSettings, "theme"> {
+function useCurrent(first: FirstSettings): FirstSettings {
   const { lendingRules, hasPassword, sessions, push } = first;
   return {
     lendingRules:

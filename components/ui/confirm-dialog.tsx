@@ -4,8 +4,7 @@ import { useTranslations } from "next-intl";
 import { AlertDialog as Primitive } from "radix-ui";
 import { useState, type ReactNode } from "react";
 import { Button } from "./button";
-import { DialogBody, DialogFooter } from "./dialog";
-import { dialogClass, overlayClass } from "./dialog-class";
+import { dialogClass, DialogBody, DialogFooter, overlayClass } from "./dialog";
 import { pressOnBack } from "./press-on-back";
 
 interface ConfirmDialogProps {

@@ -53,28 +53,3 @@ export function Stars({ value, max = 5, compact, className }: StarsProps) {
     </span>
   );
 }
-
-interface AverageProps {
-  /** Null without ratings. */
-  value: number | null;
-  /** Said without ratings. */
-  none: string;
-  className?: string;
-}
-
-/** An average of up to five with one decimal; in words for screen readers. */
-export function Average({ value, none, className }: AverageProps) {
-  const t = useTranslations("common");
-  const format = useFormatter();
-  const figure = value === null ? null : format.number(value, ONE_DECIMAL);
-  return (
-    <>
-      <span aria-hidden="true" className={className}>
-        {figure ?? "–"}
-      </span>
-      <span className="sr-only">
-        {figure === null ? none : t("ratingOf", { value: figure, max: 5 })}
-      </span>
-    </>
-  );
-}

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
 import { cardBook, type CardBook } from "@/components/books/card-book";
 import {
@@ -27,9 +26,7 @@ import { listFoundSince } from "@/lib/features/wishes/queries";
 import { countryOptions } from "@/lib/shared/countries";
 import { DAY, dayIn } from "@/lib/shared/time";
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageMeta("search");
-}
+export const generateMetadata = () => pageMeta("search");
 
 export default async function SearchPage({ searchParams }: QueryProps) {
   const actor = await requireActor();

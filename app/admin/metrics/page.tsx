@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { ListFilters } from "@/components/admin/list-filters";
+import { Filter } from "@/components/admin/list-page";
 import { Bars } from "@/components/admin/metrics/bars";
 import { LivePanel } from "@/components/admin/metrics/live-panel";
 import { PageHeader } from "@/components/layout/page-header";
@@ -22,18 +22,17 @@ export default async function MetricsPage({ searchParams }: QueryProps) {
   return (
     <>
       <PageHeader title={t("title")} />
-      <ListFilters
-        path="/admin/metrics"
-        filter={{
-          name: "days",
-          label: t("range"),
-          value: String(days),
-          options: METRIC_DAYS.map((count) => ({
+      <div className="mb-5">
+        <Filter
+          label={t("range")}
+          value={String(days)}
+          options={METRIC_DAYS.map((count) => ({
             value: String(count),
             label: t("days", { count }),
-          })),
-        }}
-      />
+          }))}
+          hrefOf={(value) => `/admin/metrics?days=${value}`}
+        />
+      </div>
       <div className="grid gap-5 lg:grid-cols-2">
         {(["users", "books", "loans"] as const).map((name) => (
           <Bars key={name} title={t(name)} series={metrics[name]} stepDays={metrics.stepDays} />
