@@ -33,7 +33,6 @@ export const chatMessage = z
   })
   .describe("A stored message.");
 export type ChatMessage = z.output<typeof chatMessage>;
-export const chatMessages = z.array(chatMessage);
 
 /** A conversation as one side sees it; `friend…` is the other side, friend or not. */
 export const conversation = z
@@ -91,7 +90,6 @@ export const conversation = z
   })
   .describe("A conversation as one of its sides sees it.");
 export type Conversation = z.output<typeof conversation>;
-export const conversations = z.array(conversation);
 
 const isId = (text: string) => z.uuid().safeParse(text).success;
 
