@@ -111,11 +111,9 @@ export const extensionDecline = z
   .meta({ examples: [{ feedback: "My sister is waiting for it." }] });
 export type ExtensionDecline = z.output<typeof extensionDecline>;
 
-export const loanCancellation = z.object({ feedback });
-export type LoanCancellation = z.output<typeof loanCancellation>;
-
-export const loanLoss = z.object({ feedback });
-export type LoanLoss = z.output<typeof loanLoss>;
+/** Of a loan that is cancelled or lost. */
+export const loanEnd = z.object({ feedback });
+export type LoanEnd = z.output<typeof loanEnd>;
 
 /**
  * Date and time are local to `timeZone` (default: that of the owner's place). At least a date, a place or a

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { query } from "@/lib/server/database/db";
 import { raw, sql } from "@/lib/server/database/sql";
-import { AppError } from "@/lib/shared/errors";
+import { orNotFound } from "@/lib/shared/errors";
 import { notBlockedSql, viewerSql } from "@/lib/features/users/policy";
 import { isSideSql } from "./policy";
 import { listTogether } from "./queries";
@@ -18,8 +18,7 @@ export async function getLoanWithTimeline(actor: Actor, id: string): Promise<Loa
     readTimeline(actor, id),
     readDistance(actor, id),
   ]);
-  const loan = together.find((each) => each.id === id);
-  if (!loan) throw new AppError("NOT_FOUND");
+  const loan = orNotFound(together.find((each) => each.id === id));
   return { ...loan, timeline, together, distanceKm };
 }
 

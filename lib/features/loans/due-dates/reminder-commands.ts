@@ -1,14 +1,12 @@
 import { query, rowsIn, type Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { runEach } from "@/lib/server/jobs/run-each";
-import { timeZoneOf, type Located } from "@/lib/features/geo/time-zone";
+import type { Located } from "@/lib/features/geo/time-zone";
 import { notify } from "@/lib/features/notifications/commands";
 import { otherSelect, shownName } from "@/lib/features/users/policy";
-import { recordStep } from "@/lib/features/loans/steps/event-commands";
 import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
-import { MORNING_HOUR } from "@/lib/features/loans/terms";
-import { dueSteps, REMINDER_STEPS } from "./reminder-steps";
-import { daysBetween, hourIn, todayIn } from "./zoned-time";
+import { isoDay } from "@/lib/shared/time";
+import { REMINDER_STEPS, stepsToSend, type StepsToSend } from "./reminder-steps";
 
 const ALL_STEPS = REMINDER_STEPS.borrower.length + REMINDER_STEPS.owner.length;
 
@@ -52,29 +50,17 @@ export async function sendReminders(now = new Date()): Promise<void> {
   // Two days more, as the next day begins earlier in the east.
   const horizon = new Date(now);
   horizon.setUTCDate(horizon.getUTCDate() - Math.min(...REMINDER_STEPS.borrower) + 2);
-  const day = horizon.toISOString().slice(0, 10);
-  const loans = await query<Candidate>("loans-to-remind", CANDIDATES, [day]);
-  await runEach("reminder of a loan", loans, loanIdOf, async (loan) => {
-    const zone = timeZoneOf(loan);
-    if (hourIn(zone, now) < MORNING_HOUR) return;
-    const days = daysBetween(loan.dueDate, todayIn(zone, now));
-    const agreed = daysBetween(loan.dueDate, todayIn(zone, loan.agreedAt));
-    const steps = dueSteps(roleOf(loan), { days, agreed, known: loan.known });
-    if (steps) await transact((tx) => remind(tx, loan, steps, days));
+  const loans = await query<Candidate>("loans-to-remind", CANDIDATES, [isoDay(horizon)]);
+  await runEach("reminder of a loan", loans, async (loan) => {
+    const steps = stepsToSend(roleOf(loan), loan, now);
+    if (steps) await transact((tx) => remind(tx, loan, steps));
   });
 }
-
-const loanIdOf = ({ id }: Candidate) => id;
 
 const roleOf = ({ toOwner }: Candidate): LoanRole => (toOwner ? "owner" : "borrower");
 
 /** Notifies one side, unless another process has done so or the book is no longer lent until that day. */
-async function remind(
-  tx: Tx,
-  loan: Candidate,
-  { send, passed }: { send: number; passed: number[] },
-  days: number,
-): Promise<void> {
+async function remind(tx: Tx, loan: Candidate, { send, passed, days }: StepsToSend): Promise<void> {
   // Waits for a transaction that ends the loan or moves its due date; then no row is found.
   const lent = await rowsIn<unknown>(tx)`
     SELECT id FROM "Loan"
@@ -90,7 +76,7 @@ async function remind(
   const others = passed.map((step) => ({ ...first, step, sent: false }));
   await tx.loanReminder.createMany({ data: others, skipDuplicates });
   const stays = { from: "LENT", to: "LENT" } as const;
-  await recordStep(tx, { loanId, kind: "REMINDED", ...stays, actorId: null, dueDate });
+  await tx.loanEvent.create({ data: { loanId, kind: "REMINDED", ...stays, dueDate } });
   await notifyOfDueDate(tx, loan, days);
 }
 

@@ -16,10 +16,9 @@ const EVENING_HOUR = 18;
 
 /** One side of a meet-up. */
 interface Candidate
-  extends
-    Pick<Loan, "meetUpTimeSet" | "meetUpTimeZone">,
-    Pick<MeetUpReminder, "meetUpId" | "version">,
-    Located {
+  extends Pick<Loan, "meetUpTimeSet" | "meetUpTimeZone">, Pick<MeetUpReminder, "version">, Located {
+  /** Of the meet-up. */
+  id: string;
   meetUpAt: Date;
   /** The user to remind; `otherId` is the other side. */
   userId: string;
@@ -28,7 +27,7 @@ interface Candidate
 
 /** Meet-ups of the next two days, one row for each side not yet reminded of this version. */
 const candidatesSql = (now: Date) => sql`
-  SELECT DISTINCT coalesce(l."meetUpId", l.id) AS "meetUpId", l."meetUpSequence" AS version,
+  SELECT DISTINCT coalesce(l."meetUpId", l.id) AS id, l."meetUpSequence" AS version,
          l."meetUpAt", l."meetUpTimeSet", l."meetUpTimeZone",
          u.id AS "userId", o.id AS "otherId", u.country, u.lat, u.lon
     FROM "Loan" l
@@ -50,14 +49,12 @@ const candidatesSql = (now: Date) => sql`
  */
 export async function remindOfMeetUps(now = new Date()): Promise<void> {
   const meetUps = await query<Candidate>("meetups-to-remind", candidatesSql(now));
-  await runEach("reminder of a meet-up", meetUps, idOf, async (meetUp) => {
+  await runEach("reminder of a meet-up", meetUps, async (meetUp) => {
     const zone = timeZoneOf(meetUp);
     const isTomorrow = dayOf(meetUp, zone) === addDays(todayIn(zone, now), 1);
     if (isTomorrow && hourIn(zone, now) >= EVENING_HOUR) await transact((tx) => remind(tx, meetUp));
   });
 }
-
-const idOf = ({ meetUpId }: Candidate) => meetUpId;
 
 /** The meet-up's day: in the user's zone if it has a time, otherwise in the zone it was entered in. */
 function dayOf({ meetUpAt, meetUpTimeSet, meetUpTimeZone }: Candidate, zone: string): string {
@@ -65,12 +62,15 @@ function dayOf({ meetUpAt, meetUpTimeSet, meetUpTimeZone }: Candidate, zone: str
 }
 
 /** Notifies one side, unless another process has done so or the meet-up has changed. */
-async function remind(tx: Tx, { meetUpId, version, userId, otherId }: Candidate): Promise<void> {
+async function remind(
+  tx: Tx,
+  { id: meetUpId, version, userId, otherId }: Candidate,
+): Promise<void> {
   // Waits for a transaction that moves the meet-up or ends a loan; then no row is found.
   const locked = await rowsIn<{ id: string }>(tx)`
     SELECT l.id FROM "Loan" l JOIN "Book" b ON b.id = l."bookId"
      WHERE coalesce(l."meetUpId", l.id) = ${meetUpId}::uuid AND l."meetUpSequence" = ${version}
-       AND (l.status = 'SCHEDULED' OR l.status = 'LENT' AND l."meetUpForReturn")
+       AND ${hasMeetUpSql("l")}
        AND ${userId}::uuid IN (l."ownerId", l."borrowerId")
      ORDER BY b.id, l.id FOR NO KEY UPDATE OF b, l`;
   const [first] = locked;
