@@ -2,7 +2,7 @@ import { z } from "zod";
 import * as field from "@/lib/shared/field";
 import { COUNTRIES } from "@/lib/shared/countries";
 import { blankAsAbsent, line, optionalLine } from "@/lib/shared/text";
-import { bookDto, isbn } from "./schema";
+import { bookDto, filter, isbn } from "./schema";
 import {
   BOOK_LANGUAGES,
   DEFAULT_PAGE_SIZE,
@@ -17,8 +17,6 @@ import {
   SEARCH_SORTS,
 } from "./terms";
 
-const filter = <T extends readonly [string, ...string[]]>(values: T) =>
-  blankAsAbsent(z.enum(values).optional());
 const text = (max: number) =>
   optionalLine(max)
     .transform((value) => value ?? undefined)

@@ -2,7 +2,7 @@ import { z } from "zod";
 import * as field from "@/lib/shared/field";
 import { record } from "@/lib/shared/records";
 import { blankAsAbsent, optionalLine } from "@/lib/shared/text";
-import { bookChange, bookDto } from "@/lib/features/books/schema";
+import { bookChange, bookDto, filter } from "@/lib/features/books/schema";
 import {
   BOOK_LANGUAGES,
   BOOK_STATES,
@@ -15,9 +15,6 @@ import {
   VISIBILITIES,
 } from "@/lib/features/books/terms";
 import { qrPicture } from "@/lib/shared/qr-picture";
-
-const filter = <T extends readonly [string, ...string[]]>(values: T) =>
-  blankAsAbsent(z.enum(values).optional());
 
 /** Filter and order of one's own books. */
 export const shelfFilter = z.object({
