@@ -79,7 +79,7 @@ export const bookInput = z.object({
   visibility: filter(VISIBILITIES).describe(
     "Who may see the book, everywhere; defaults to EVERYONE. A reader who has it on an active loan sees it until that ends.",
   ),
-  loanDays: blankAsNull(z.number().int().min(1).max(MAX_LOAN_DAYS).nullable().optional()).describe(
+  loanDays: blankAsNull(field.upTo(MAX_LOAN_DAYS).nullable().optional()).describe(
     "Days that a loan of it lasts where no due date is given. Null: those of the owner's rules.",
   ),
   location: bookPlace

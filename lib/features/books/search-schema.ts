@@ -60,9 +60,9 @@ export const bookSearch = z
     ),
     sortBy: filter(SEARCH_SORTS).describe("Defaults to `relevance`: best match, then distance."),
     cursor: text(400).describe("`nextCursor` of the previous page, with the same criteria."),
-    limit: blankAsAbsent(
-      z.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
-    ).describe("Books per page."),
+    limit: blankAsAbsent(field.upTo(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE)).describe(
+      "Books per page.",
+    ),
   })
   .meta({ examples: [{ title: "wizzard of oz", language: "en", radiusKm: 10 }] });
 export type BookSearch = z.output<typeof bookSearch>;

@@ -84,7 +84,7 @@ export async function meetupEvent(
     changedAt: new Date(Math.max(...loans.map(({ updatedAt }) => Number(updatedAt)))),
     start: meetUpTimeSet
       ? meetUpAt
-      : midnight(todayIn(loan.meetUpTimeZone ?? user.timeZone, meetUpAt)),
+      : new Date(todayIn(loan.meetUpTimeZone ?? user.timeZone, meetUpAt)),
     allDay: !meetUpTimeSet,
     cancelled: held.length === 0,
     tentative: hasMeetUp(loan) && loan.meetUpConfirmedAt === null,
@@ -139,8 +139,6 @@ export async function dueEvent(loan: CalendarLoan, user: CalendarUser): Promise<
     url: loanUrl(loan),
   };
 }
-
-const midnight = (day: string) => new Date(`${day}T00:00Z`);
 
 const isOwner = (loan: CalendarLoan, user: CalendarUser) => loan.ownerId === user.id;
 

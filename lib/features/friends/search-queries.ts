@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { isCountry } from "@/lib/features/geo/countries";
 import { query } from "@/lib/server/database/db";
 import { placeKeys } from "@/lib/features/geo/place-key";
+import type { Located } from "@/lib/features/geo/time-zone";
 import { resolveLocally } from "@/lib/features/geo/location";
 import { COUNTRIES } from "@/lib/shared/countries";
 import { toFound, type FoundRow } from "./dto";
@@ -14,12 +15,6 @@ const MAX_WORDS = 6;
 /** Smaller towns are not searched by name: hamlets have namesakes everywhere. */
 const MIN_POPULATION = 20_000;
 const MAX_TOWNS = 5;
-
-interface UserPlace {
-  country: string | null;
-  lat: number | null;
-  lon: number | null;
-}
 
 interface SearchResult {
   users: FoundUser[];
@@ -49,18 +44,18 @@ async function namedUsers(query: string, actor: Actor, area: Area, around: Point
   return usersByName({ viewerId: actor.id, words, towns, area, around });
 }
 
-async function placeOf(actor: Actor): Promise<UserPlace> {
+async function placeOf(actor: Actor): Promise<Located> {
   const sql = `SELECT country, lat, lon FROM "User" WHERE id = $1`;
-  const [place] = await query<UserPlace>("friend-search-home", sql, [actor.id]);
+  const [place] = await query<Located>("friend-search-home", sql, [actor.id]);
   return place ?? { country: null, lat: null, lon: null };
 }
 
-function pointOf({ lat, lon }: UserPlace): Point | null {
+function pointOf({ lat, lon }: Located): Point | null {
   return lat === null || lon === null ? null : { lat, lon };
 }
 
 /** A postal code without a country is looked up in the actor's own country. */
-async function areaOf(search: UserSearch, place: UserPlace): Promise<Area> {
+async function areaOf(search: UserSearch, place: Located): Promise<Area> {
   const area: Area = { country: search.country ?? null, around: null, radiusKm: search.radiusKm };
   const country = search.country ?? place.country;
   if (!search.postalCode || !isCountry(country)) return area;

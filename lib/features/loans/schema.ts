@@ -147,11 +147,8 @@ const timelineEntry = z.object({
     "The side that did it; null where it happened by itself, as a reminder does.",
   ),
   dueDate: day.nullable().describe("The due date that it set, asked for or reminded of."),
-  rating: z
-    .number()
-    .int()
-    .min(1)
-    .max(MAX_INTEREST)
+  rating: field
+    .upTo(MAX_INTEREST)
     .nullable()
     .describe("Of `BOOK_RATED`: the borrower's rating of the book."),
 });

@@ -4,16 +4,13 @@ import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 import webPush from "web-push";
+import type { PushDevice } from "@/prisma/client/client";
 import { env } from "@/lib/server/env";
 import { vapidSubject, type VapidKeys } from "./vapid-commands";
 
 /** How long a push service may take to answer. */
 const TIMEOUT_MS = 10_000;
-interface Subscription {
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-}
+type Subscription = Pick<PushDevice, "endpoint" | "p256dh" | "auth">;
 
 interface PushOptions {
   keys: VapidKeys;

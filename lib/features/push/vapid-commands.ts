@@ -33,10 +33,7 @@ export async function vapidKeys(): Promise<VapidKeys> {
 
 function makeKeys(): Kept {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
-  return {
-    publicKey,
-    privateKey: seal(Buffer.from(privateKey), PURPOSE).toString("base64"),
-  };
+  return { publicKey, privateKey: seal(Buffer.from(privateKey), PURPOSE).toString("base64") };
 }
 
 /** Contact address of the operator for push services: some accept neither http nor localhost. */

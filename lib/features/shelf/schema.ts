@@ -39,9 +39,7 @@ export type ShelfFilter = z.output<typeof shelfFilter>;
 
 export const shelfQuery = shelfFilter.extend({
   page: blankAsAbsent(z.coerce.number().int().min(1).max(10_000).default(1)).describe("From 1."),
-  limit: blankAsAbsent(
-    z.coerce.number().int().min(1).max(SHELF_PAGE_MAX).default(SHELF_PAGE),
-  ).describe("Books per page."),
+  limit: blankAsAbsent(field.pageSize(SHELF_PAGE_MAX, SHELF_PAGE)).describe("Books per page."),
 });
 export type ShelfQuery = z.output<typeof shelfQuery>;
 

@@ -2,9 +2,8 @@ import { FIRST_ID } from "@/lib/server/database/pages";
 import { db, rowsIn, runIn, type Tx } from "@/lib/server/database/db";
 import { LOCKS } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
-import { otherSpellings } from "@/lib/features/books/author-spellings";
 import { areaDemandSql, areasSql, bookDemandSql, keptBooksSql } from "./demand-sql";
-import type { Spelling } from "./match-sql";
+import { spellingsOf } from "./match-sql";
 
 /** Books, or squares, per transaction. */
 const BOOKS_AT_ONCE = 50;
@@ -29,17 +28,12 @@ async function countForBooks(now: Date, ending?: AbortSignal): Promise<void> {
     const from: string = after;
     after = await transact(async (tx) => {
       await lockDemand(tx);
-      const books = await rowsIn<{ id: string; words: string[] }>(
-        tx,
-      )`${keptBooksSql(from, BOOKS_AT_ONCE)}`;
+      const read = rowsIn<{ id: string; words: string[] }>(tx);
+      const books = await read`${keptBooksSql(from, BOOKS_AT_ONCE)}`;
       const ids = books.map(({ id }) => id);
-      const words = new Set(books.flatMap((book) => book.words));
-      const spellings = [...words].flatMap((word) =>
-        otherSpellings(word).map((other): Spelling => [word, other]),
-      );
-      const demand = await rowsIn<{ bookId: string; readers: number }>(
-        tx,
-      )`${bookDemandSql(ids, spellings, now)}`;
+      const spellings = spellingsOf(books.flatMap(({ words }) => words));
+      const count = rowsIn<{ bookId: string; readers: number }>(tx);
+      const demand = await count`${bookDemandSql(ids, spellings, now)}`;
       await tx.bookDemand.deleteMany({ where: { bookId: { in: ids } } });
       await tx.bookDemand.createMany({ data: demand });
       return ids.length === BOOKS_AT_ONCE ? ids.at(-1) : undefined;
