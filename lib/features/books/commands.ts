@@ -3,7 +3,7 @@ import { db, runIn, type Tx } from "@/lib/server/database/db";
 import { lockUserRow } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
 import { changesOf } from "@/lib/server/database/changes";
-import { AppError, orNotFound, wrongField } from "@/lib/shared/errors";
+import { AppError, existing, wrongField } from "@/lib/shared/errors";
 import { discardImage, storeImage } from "@/lib/features/files/commands";
 import { ownsImage } from "@/lib/features/files/queries";
 import { cellCentre } from "@/lib/features/geo/cell";
@@ -123,7 +123,7 @@ export async function setState(tx: Tx, ids: readonly string[], state: BookState)
 export async function lockOwnBook(tx: Tx, actor: Actor, id: string): Promise<Book> {
   await runIn(tx)`
     SELECT id FROM "Book" WHERE id = ${id}::uuid AND "ownerId" = ${actor.id}::uuid FOR NO KEY UPDATE`;
-  return orNotFound(await tx.book.findFirst({ where: { id, ...ownBook(actor) } }));
+  return existing(await tx.book.findFirst({ where: { id, ...ownBook(actor) } }));
 }
 
 /** Reads and locks those of the books that the actor owns, in the order of their ids to avoid deadlocks. */

@@ -13,7 +13,6 @@ import {
 } from "./schema";
 import type { InLine } from "./waiting-sql";
 
-/** Number of latest ratings in a book's DTO. */
 const LATEST_RATINGS = 50;
 
 /** Columns of a book that a read selects, its own fields first. */
@@ -48,7 +47,6 @@ export type BookRow = Omit<Pick<Book, (typeof BOOK_FIELDS)[number]>, "language">
     hasActiveLoan?: boolean;
   };
 
-/** A row for a member. */
 export type MemberBookRow = BookRow & { waiting: InLine };
 
 /** @param meters distance from the viewer; null if a place is unknown. */

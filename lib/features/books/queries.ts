@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { query } from "@/lib/server/database/db";
 import { raw, sql, type Sql } from "@/lib/server/database/sql";
-import { orNotFound } from "@/lib/shared/errors";
+import { existing } from "@/lib/shared/errors";
 import { haveActiveLoanSql, viewerSql } from "@/lib/features/users/policy";
 import { assertVisibleUser } from "@/lib/features/users/queries";
 import {
@@ -49,7 +49,7 @@ export async function getBook(actor: Actor, id: string): Promise<BookDto> {
     sql`${viewedSql(viewer)}
       WHERE b.id = ${id} AND b."hiddenAt" IS NULL AND ${isBookVisibleSql(viewer)}`,
   );
-  return toViewed(actor)(orNotFound(row));
+  return toViewed(actor)(existing(row));
 }
 
 /**
@@ -66,7 +66,7 @@ export async function getPublicBook(
     sql`SELECT ${BOOK_COLUMNS} FROM "Book" b JOIN "User" o ON o.id = b."ownerId"
       WHERE b.id = ${id} AND ${IS_PUBLIC} AND ${ownerNotBlockedSql(viewerSql(viewer))}`,
   );
-  return toPublicBookDto(orNotFound(row));
+  return toPublicBookDto(existing(row));
 }
 
 /** A book as a member or a visitor (null) may see it. @throws AppError NOT_FOUND. */

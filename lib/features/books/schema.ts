@@ -154,7 +154,6 @@ const MEMBERS_ONLY = { visibility: true, loanDays: true } as const;
 /** Those of them that visitors may see. */
 export const publicBookFields = bookFields.omit(MEMBERS_ONLY);
 
-/** A book as signed-in readers see it. */
 export const bookDto = z
   .object({
     id: field.id("The id of the book."),
@@ -206,10 +205,8 @@ export const bookDto = z
   .describe("A book as signed-in readers see it.");
 export type BookDto = z.output<typeof bookDto>;
 
-/** One of the other books of the same owner. */
 export type OtherBook = Pick<BookDto, "id" | "title" | "author" | "coverImageUrl">;
 
-/** A book as visitors see it: no owner, no postal code. */
 export const publicBookDto = bookDto
   .omit({
     ...{ ownerUserId: true, owner: true, isOwn: true, ownLocation: true, distanceKm: true },

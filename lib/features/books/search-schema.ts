@@ -22,7 +22,6 @@ const text = (max: number) =>
     .transform((value) => value ?? undefined)
     .optional();
 
-/** Criteria of a search. */
 export const bookSearch = z
   .object({
     query: text(SEARCH_LENGTHS.query).describe(

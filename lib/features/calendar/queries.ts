@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
-import { orNotFound } from "@/lib/shared/errors";
+import { existing } from "@/lib/shared/errors";
 import { DEFAULT_LOCALE, interfaceLocale } from "@/lib/shared/locales";
 import { digest, sameDigest } from "@/lib/server/secrets/secrets";
 import { isCountry, TIME_ZONES } from "@/lib/features/geo/countries";
@@ -56,7 +56,7 @@ export async function meetupEntry(
     db().user.findUniqueOrThrow({ where: { id: actor.id }, select: userSelect }),
   ]);
   const user = toCalendarUser(row);
-  return { user, entry: orNotFound(await meetupEvent(loans, user)) };
+  return { user, entry: existing(await meetupEvent(loans, user)) };
 }
 
 /** This loan of the actor and all that share its meet-up or did; none if no day is agreed. */
@@ -79,7 +79,7 @@ export async function feedEntries(
   now = new Date(),
 ): Promise<{ user: CalendarUser; entries: Entry[] }> {
   const where = { calendarFeed: { secretHash: digest(secret) }, ...ACTIVE_USER };
-  const row = orNotFound(await db().user.findFirst({ where, select: userSelect }));
+  const row = existing(await db().user.findFirst({ where, select: userSelect }));
   const active = { status: { in: [...ACTIVE_STATUSES] } };
   const recent = { meetUpAt: { gt: new Date(now.getTime() - KEPT_MS) } };
   const loans = await db().loan.findMany({

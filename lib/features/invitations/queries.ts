@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { db, query } from "@/lib/server/database/db";
 import { columns, sql } from "@/lib/server/database/sql";
 import { env } from "@/lib/server/env";
-import { AppError, orNotFound } from "@/lib/shared/errors";
+import { existing, orNull } from "@/lib/shared/errors";
 import { viewBook } from "@/lib/features/books/queries";
 import { publicBookDto, type PublicBookDto } from "@/lib/features/books/schema";
 import { displayName, firstName, type Named } from "@/lib/features/users/display-name";
@@ -72,7 +72,7 @@ export async function findLink(actor: Actor | null, code: string): Promise<LinkR
           FROM "Invitation" i JOIN "User" u ON u.id = i."userId"
          WHERE i.code = ${code} AND ${isOpenInvitationSql(viewer)}`,
   );
-  return orNotFound(row);
+  return existing(row);
 }
 
 /** The inviter's book, with the fields of its public page; null if the viewer may not see it. */
@@ -82,12 +82,7 @@ async function bookOf(
   actor: Actor | null,
 ): Promise<PublicBookDto | null> {
   if ((await db().book.count({ where: { id, ownerId: inviterId } })) === 0) return null;
-  try {
-    return publicBookDto.parse(await viewBook(actor, id));
-  } catch (error) {
-    if (error instanceof AppError && error.code === "NOT_FOUND") return null;
-    throw error;
-  }
+  return publicBookDto.nullable().parse(await orNull(() => viewBook(actor, id)));
 }
 
 /**

@@ -37,7 +37,6 @@ export const invitationChange = z.object({
   befriends: ownInvitation.shape.befriends.optional(),
 });
 
-/** An invitation as its visitor sees it. */
 export const invitation = z
   .object({
     inviter: z

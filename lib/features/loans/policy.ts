@@ -21,7 +21,6 @@ export function loansOf(userId: string): Prisma.LoanWhereInput {
   return { OR: [{ ownerId: userId }, { borrowerId: userId }] };
 }
 
-/** The side of a loan that this user is. */
 export function roleOf(userId: string, { ownerId }: { ownerId: string }): LoanRole {
   return ownerId === userId ? "owner" : "borrower";
 }

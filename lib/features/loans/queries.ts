@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { notBlockedSql, viewerSql } from "@/lib/features/users/policy";
 import { query } from "@/lib/server/database/db";
 import { literals, raw, sql, type Sql } from "@/lib/server/database/sql";
-import { orNotFound } from "@/lib/shared/errors";
+import { existing } from "@/lib/shared/errors";
 import { record } from "@/lib/shared/records";
 import { deletedName } from "@/lib/features/users/dto";
 import { assertVisibleUser } from "@/lib/features/users/queries";
@@ -43,7 +43,7 @@ export async function getLoan(actor: Actor, id: string): Promise<Loan> {
   const viewer = viewerSql(actor);
   const statement = loansSql(viewer, sql`l.id = ${id} AND ${isSideSql(viewer)}`, NEWEST);
   const [row] = await query<LoanRow>("loan", statement);
-  return toLoan(orNotFound(row), await deletedName(actor.locale));
+  return toLoan(existing(row), await deletedName(actor.locale));
 }
 
 /** Those of these loans in which the actor is a side, newest first. */

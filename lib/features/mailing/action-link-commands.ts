@@ -9,7 +9,7 @@ import { endOutsideLoan } from "@/lib/features/shelf/outside-loan-commands";
 import { unsafeActorOf } from "@/lib/server/session/session";
 import type { Loan } from "@/lib/features/loans/schema";
 import type { Actor } from "@/lib/server/session/actor";
-import { AppError, orNotFound } from "@/lib/shared/errors";
+import { AppError, existing } from "@/lib/shared/errors";
 import type { ActionLink } from "./action-link";
 import {
   IS_STILL_OPEN,
@@ -31,7 +31,7 @@ const TRANSITION: Record<"reject" | "return", LoanAction> = {
  *   `approveLoan` and `approveExtension`.
  */
 export async function unsafeActByLink({ link, ownerId }: LinkedLoan): Promise<string | null> {
-  const owner = orNotFound(await unsafeActorOf(ownerId));
+  const owner = existing(await unsafeActorOf(ownerId));
   if (link.action === "returnOutside") {
     await endOutsideLoan(owner, link.subjectId, link.at);
     return null;

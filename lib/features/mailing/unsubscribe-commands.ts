@@ -1,6 +1,6 @@
 import { db } from "@/lib/server/database/db";
 import { MAIL_COLUMNS } from "@/lib/features/users/mail-settings";
-import { orNotFound } from "@/lib/shared/errors";
+import { existing } from "@/lib/shared/errors";
 import { interfaceLocale, type Locale } from "@/lib/shared/locales";
 import { readUnsubscribeToken, type Subscription } from "./unsubscribe-token";
 
@@ -22,7 +22,7 @@ export async function subscriptionOf(
  * @throws AppError NOT_FOUND for an invalid token.
  */
 export async function unsafeUnsubscribe(token: string): Promise<void> {
-  const { userId, kind } = orNotFound(readUnsubscribeToken(token));
+  const { userId, kind } = existing(readUnsubscribeToken(token));
   const data = { [MAIL_COLUMNS[kind]]: false };
   await db().user.updateMany({ where: { id: userId }, data });
 }

@@ -25,7 +25,6 @@ interface DueLoan {
 
 type OwnNews = Record<"requests" | "loans" | "ratings", number>;
 
-/** Content of a weekly letter. */
 export interface WeeklyFacts {
   recipient: Recipient;
   /** "YYYY-MM-DD", where the reader lives. */

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import type { Prisma } from "@/prisma/client/client";
 import { db } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
-import { orNotFound, wrongField } from "@/lib/shared/errors";
+import { existing, wrongField } from "@/lib/shared/errors";
 import { withIsoTimes } from "@/lib/shared/records";
 import { otherOf } from "@/lib/features/loans/hand-over/given";
 import { openBook } from "@/lib/features/books/policy";
@@ -22,7 +22,7 @@ export async function createReport(actor: Actor, input: ReportRequest): Promise<
   const { reason, details, context } = input;
   const targetUserId = input.targetUserId ?? (await targetOf(actor, context ?? {}));
   if (targetUserId === actor.id) throw wrongField("targetUserId", "invalid");
-  const about = orNotFound(await reportedThing(actor, targetUserId, context ?? {}));
+  const about = existing(await reportedThing(actor, targetUserId, context ?? {}));
   const data = { reporterId: actor.id, targetUserId, reason, details, about };
   const select = { id: true, createdAt: true };
   const created = await transact((tx) => tx.report.create({ data, select }));
@@ -44,21 +44,18 @@ function targetOf(
 
 async function author(side: "ownerId" | "borrowerId", loanId: string): Promise<string> {
   const select = { ownerId: true, borrowerId: true };
-  return orNotFound(await db().loan.findUnique({ where: { id: loanId }, select }))[side];
+  return existing(await db().loan.findUnique({ where: { id: loanId }, select }))[side];
 }
 
 async function authorOfNote(id: string): Promise<string> {
   const note = await db().marginNote.findUnique({ where: { id }, select: { authorId: true } });
-  return orNotFound(note).authorId;
+  return existing(note).authorId;
 }
 
-/** The other side of the reporter's loan. */
 async function otherSide(actor: Actor, loanId: string): Promise<string> {
-  const row = await db().loan.findFirst({
-    where: { id: loanId, ...loansOf(actor.id) },
-    select: { ownerId: true, borrowerId: true },
-  });
-  return otherOf(actor.id, orNotFound(row));
+  const where = { id: loanId, ...loansOf(actor.id) };
+  const row = await db().loan.findFirst({ where, select: { ownerId: true, borrowerId: true } });
+  return otherOf(actor.id, existing(row));
 }
 
 function reportedThing(
@@ -76,10 +73,8 @@ function reportedThing(
 }
 
 async function profile(actor: Actor, id: string): Promise<ReportedThing | null> {
-  const row = await db().user.findFirst({
-    where: { id, ...reportableUser(actor) },
-    select: summarySelect,
-  });
+  const where = { id, ...reportableUser(actor) };
+  const row = await db().user.findFirst({ where, select: summarySelect });
   if (!row) return null;
   const { displayName, profilePictureUrl } = toSummary(row);
   return { kind: "profile", displayName, pictureUrl: profilePictureUrl };
@@ -120,10 +115,8 @@ async function bookReview(
   borrowerId: string,
   loanId: string,
 ): Promise<ReportedThing | null> {
-  const row = await db().bookRating.findFirst({
-    where: { loanId, borrowerId, ...WITH_REVIEW, borrower: reportableAuthor(actor) },
-    select: reviewSelect,
-  });
+  const where = { loanId, borrowerId, ...WITH_REVIEW, borrower: reportableAuthor(actor) };
+  const row = await db().bookRating.findFirst({ where, select: reviewSelect });
   return row && review("book", loanId, row);
 }
 
@@ -132,10 +125,8 @@ async function borrowerReview(
   ownerId: string,
   loanId: string,
 ): Promise<ReportedThing | null> {
-  const row = await db().borrowerRating.findFirst({
-    where: { loanId, ownerId, ...WITH_REVIEW, owner: reportableAuthor(actor) },
-    select: reviewSelect,
-  });
+  const where = { loanId, ownerId, ...WITH_REVIEW, owner: reportableAuthor(actor) };
+  const row = await db().borrowerRating.findFirst({ where, select: reviewSelect });
   return row && review("borrower", loanId, row);
 }
 

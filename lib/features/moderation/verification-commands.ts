@@ -6,7 +6,7 @@ import type { Actor, AdminActor } from "@/lib/server/session/actor";
 import { db, type Tx } from "@/lib/server/database/db";
 import { isUniqueViolation } from "@/lib/server/database/errors";
 import { afterCommit, transact } from "@/lib/server/database/transact";
-import { AppError, orNotFound } from "@/lib/shared/errors";
+import { AppError, existing } from "@/lib/shared/errors";
 import { HOUR } from "@/lib/shared/time";
 import { getOwnVerification } from "./queries";
 import type { OwnVerification } from "./schema";
@@ -77,7 +77,7 @@ export async function decideVerification(
   { state, from, reason }: VerificationOutcome,
 ): Promise<string> {
   const row = await tx.idVerification.findUnique({ where: { id } });
-  const { userId, pictureKey } = orNotFound(row);
+  const { userId, pictureKey } = existing(row);
   const decidedAt = new Date();
   const { count } = await tx.idVerification.updateMany({
     where: { id, state: { in: [...from] } },

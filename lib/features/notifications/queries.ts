@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db, query } from "@/lib/server/database/db";
 import { sql, type Sql } from "@/lib/server/database/sql";
-import { orNotFound } from "@/lib/shared/errors";
+import { existing } from "@/lib/shared/errors";
 import { pictureUrl } from "@/lib/features/users/dto";
 import { isVisible, otherSelect, shownName } from "@/lib/features/users/policy";
 import type { Prisma } from "@/prisma/client/client";
@@ -39,7 +39,7 @@ export async function getNotification(actor: Actor, id: string): Promise<Notific
     select: rowSelect(actor.id),
   });
   const [notice] = await toNotifications(actor.id, row ? [row] : [], new Date());
-  return orNotFound(notice);
+  return existing(notice);
 }
 
 /** Number of matters with unread notifications, without types that are not listed. */

@@ -13,7 +13,6 @@ export type ClaimedDevice = Omit<PushDevice, "sessionId" | "retryAt" | "lastPush
     leasedUntil: Date;
   };
 
-/** Host and port of a device's push service. */
 const HOST = `split_part(d.endpoint, '/', 3)`;
 
 const CLAIM = `

@@ -5,7 +5,7 @@ import { isActiveSql, viewerSql } from "@/lib/features/users/policy";
 import { query } from "@/lib/server/database/db";
 import { columns, literals, sql } from "@/lib/server/database/sql";
 import type { Actor } from "@/lib/server/session/actor";
-import { orNotFound } from "@/lib/shared/errors";
+import { existing } from "@/lib/shared/errors";
 import { pick } from "@/lib/shared/records";
 import { ACTIVE_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import type { LabelledBook } from "./label-schema";
@@ -30,6 +30,6 @@ export async function getLabelledBook(actor: Actor, code: string): Promise<Label
          WHERE b."labelCode" = ${code} AND b."hiddenAt" IS NULL AND (b."ownerId" = ${viewer}
            OR ${isOpenToSql("b", viewer)} AND ${isActiveSql("o")} AND ${ownerNotBlockedSql(viewer)})`,
   );
-  const owner = toSummary(orNotFound(row));
-  return { ...pick(orNotFound(row), TOLD), owner, isOwn: owner.id === actor.id };
+  const owner = toSummary(existing(row));
+  return { ...pick(existing(row), TOLD), owner, isOwn: owner.id === actor.id };
 }

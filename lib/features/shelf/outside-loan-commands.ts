@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
-import { AppError, orNotFound } from "@/lib/shared/errors";
+import { AppError, existing } from "@/lib/shared/errors";
 import { KIND_ASKED } from "@/lib/features/loans/machine/book-machine";
 import { zoneOf } from "@/lib/features/geo/queries";
 import { lockBook } from "@/lib/features/loans/steps/lock-commands";
@@ -70,5 +70,5 @@ export async function endOutsideLoan(actor: Actor, bookId: string, asOf?: Date):
 async function lockLendersBook(tx: Tx, actor: Actor, id: string) {
   await lockBook(tx, id);
   const where = { id, ownerId: actor.id };
-  return orNotFound(await tx.book.findFirst({ where, include: { outsideLoan: true } }));
+  return existing(await tx.book.findFirst({ where, include: { outsideLoan: true } }));
 }

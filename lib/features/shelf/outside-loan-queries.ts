@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { query } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
-import { orNotFound } from "@/lib/shared/errors";
+import { existing } from "@/lib/shared/errors";
 import { COVER_URL } from "@/lib/features/books/dto";
 import { viewerSql } from "@/lib/features/users/policy";
 import { withIsoTimes } from "@/lib/shared/records";
@@ -26,5 +26,5 @@ export async function listOutsideLoans(actor: Actor): Promise<OutsideLoan[]> {
 
 /** @throws AppError NOT_FOUND unless the actor's book has an outside loan. */
 export async function getOutsideLoan(actor: Actor, bookId: string): Promise<OutsideLoan> {
-  return orNotFound((await listOutsideLoans(actor)).find((loan) => loan.bookId === bookId));
+  return existing((await listOutsideLoans(actor)).find((loan) => loan.bookId === bookId));
 }

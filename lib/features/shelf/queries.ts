@@ -128,7 +128,6 @@ export async function listLabels(actor: Actor, ids: readonly string[]): Promise<
 /** Books held in memory at a time. */
 const BATCH = 500;
 
-/** One's own shelf as a download, streamed. */
 export function shelfDownload(actor: Actor): Response {
   return new Response(byteStream(shelfFile(actor.id)), {
     headers: {

@@ -16,7 +16,6 @@ import {
 } from "@/lib/features/books/terms";
 import { qrPicture } from "@/lib/shared/qr-picture";
 
-/** Filter and order of one's own books. */
 export const shelfFilter = z.object({
   q: optionalLine(200)
     .transform((value) => value ?? "")

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { db, query } from "@/lib/server/database/db";
 import { sql, type Sql } from "@/lib/server/database/sql";
 import { transact } from "@/lib/server/database/transact";
-import { AppError, orNotFound } from "@/lib/shared/errors";
+import { existing, orNull } from "@/lib/shared/errors";
 import { COVER_URL } from "@/lib/features/books/dto";
 import type { NamedBook } from "@/lib/features/books/nearby-queries";
 import { isBookVisibleSql } from "@/lib/features/books/policy";
@@ -30,7 +30,7 @@ export function listWishes(actor: Actor): Promise<Wish[]> {
 /** @throws AppError NOT_FOUND if it is not the actor's. */
 export async function getWish(actor: Actor, id: string): Promise<Wish> {
   const [found] = await readWishes(actor, "wish", sql`w.id = ${id}::uuid`);
-  return orNotFound(found);
+  return existing(found);
 }
 
 async function readWishes(actor: Actor, name: string, where: Sql): Promise<Wish[]> {
@@ -60,14 +60,9 @@ export async function thereFor(actor: Actor, wish: Wish): Promise<BookDto[]> {
   const fits = await transact((tx) => findFits(tx, ids, wish.id));
   const fitting = new Set(fits.map(({ bookId }) => bookId));
   const named = ids.filter((id) => fitting.has(id)).slice(0, BOOKS_NAMED);
-  const books = await Promise.all(named.map((id) => getBook(actor, id).catch(gone)));
+  // A book may be deleted or hidden while a wish for it is made.
+  const books = await Promise.all(named.map((id) => orNull(() => getBook(actor, id))));
   return books.filter((book) => book !== null);
-}
-
-/** A book may be deleted or hidden while a wish for it is made. */
-function gone(error: unknown): null {
-  if (error instanceof AppError && error.code === "NOT_FOUND") return null;
-  throw error;
 }
 
 /** An edition has few books. */

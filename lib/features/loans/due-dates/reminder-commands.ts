@@ -1,3 +1,4 @@
+import type { Loan } from "@/prisma/client/client";
 import { query, rowsIn, type Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { runEach } from "@/lib/server/jobs/run-each";
@@ -62,11 +63,11 @@ const roleOf = ({ toOwner }: Candidate): LoanRole => (toOwner ? "owner" : "borro
 /** Notifies one side, unless another process has done so or the book is no longer lent until that day. */
 async function remind(tx: Tx, loan: Candidate, { send, passed, days }: StepsToSend): Promise<void> {
   // Waits for a transaction that ends the loan or moves its due date; then no row is found.
-  const lent = await rowsIn<unknown>(tx)`
-    SELECT id FROM "Loan"
+  const [lent] = await rowsIn<Told>(tx)`
+    SELECT "bookTitle", "ownerName", "borrowerName" FROM "Loan"
      WHERE id = ${loan.id}::uuid AND status = 'LENT' AND "dueDate" = ${loan.dueDate}::date
        FOR NO KEY UPDATE`;
-  if (lent.length === 0) return;
+  if (!lent) return;
   const { id: loanId, toOwner } = loan;
   const dueDate = new Date(loan.dueDate);
   const skipDuplicates = true;
@@ -77,24 +78,22 @@ async function remind(tx: Tx, loan: Candidate, { send, passed, days }: StepsToSe
   await tx.loanReminder.createMany({ data: others, skipDuplicates });
   const stays = { from: "LENT", to: "LENT" } as const;
   await tx.loanEvent.create({ data: { loanId, kind: "REMINDED", ...stays, dueDate } });
-  await notifyOfDueDate(tx, loan, days);
+  await notifyOfDueDate(tx, { ...loan, ...lent }, days);
 }
 
+type Told = Pick<Loan, "bookTitle" | "ownerName" | "borrowerName">;
+
 /** @param days from the due date to today; negative: before it. */
-async function notifyOfDueDate(tx: Tx, loan: Candidate, days: number): Promise<void> {
+async function notifyOfDueDate(tx: Tx, loan: Candidate & Told, days: number): Promise<void> {
   const { id: loanId, dueDate, toOwner, userId, otherId } = loan;
-  const { bookTitle, ownerName, borrowerName } = await tx.loan.findUniqueOrThrow({
-    where: { id: loanId },
-    select: { bookTitle: true, ownerName: true, borrowerName: true },
-  });
   const select = otherSelect(userId);
   const other = await tx.user.findUniqueOrThrow({ where: { id: otherId }, select });
   await notify(tx, {
     userId,
     type: days > 0 ? "OVERDUE" : "DUE_SOON",
     params: {
-      name: shownName(other, toOwner ? borrowerName : ownerName),
-      title: bookTitle,
+      name: shownName(other, toOwner ? loan.borrowerName : loan.ownerName),
+      title: loan.bookTitle,
       dueDate,
       side: roleOf(loan),
     },

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { db, type Tx } from "@/lib/server/database/db";
 import { lockUserRow } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
-import { AppError, orNotFound, wrongField } from "@/lib/shared/errors";
+import { AppError, existing, wrongField } from "@/lib/shared/errors";
 import { pick } from "@/lib/shared/records";
 import { zoneOf } from "@/lib/features/geo/queries";
 import type { HandOverCode as Code } from "@/prisma/client/client";
@@ -40,7 +40,7 @@ export async function enterCode(
   if (at < new Date(now.getTime() - CODE_KEPT_DAYS * DAY)) throw wrongField("enteredAt", "invalid");
   const error = await transact(async (tx) => {
     const sides = await tx.loan.findFirst({ where: { id: loanId, ...loansOf(actor.id) } });
-    const giverId = otherOf(actor.id, orNotFound(sides));
+    const giverId = otherOf(actor.id, existing(sides));
     // Either may receive a gift.
     for (const id of [actor.id, giverId].sort()) await lockUserRow(tx, id, "NOT_FOUND");
     const { loan, sharing } = await lockLoansOfMeetUp(tx, actor, loanId);
@@ -179,7 +179,7 @@ export async function handOver(
   { loanIds = [loanId] }: HandOver,
 ): Promise<Loan> {
   const sides = await db().loan.findFirst({ where: { id: loanId, ...loansOf(actor.id) } });
-  const receiverId = otherOf(actor.id, orNotFound(sides));
+  const receiverId = otherOf(actor.id, existing(sides));
   await transact(async (tx) => {
     // Of a gift.
     await lockUserRow(tx, receiverId, "NOT_FOUND");

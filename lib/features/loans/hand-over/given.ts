@@ -33,7 +33,6 @@ export function exchangeOf<T extends GivenLoan>(loan: T, sharing: T[]): Exchange
   return { subjectId: isAlone ? loan.bookId : (loan.meetUpId ?? loan.id), giverId, loans };
 }
 
-/** The other side of a loan. */
 export function otherOf(userId: string, loan: Pick<Loan, "ownerId" | "borrowerId">): string {
   return loan.ownerId === userId ? loan.borrowerId : loan.ownerId;
 }

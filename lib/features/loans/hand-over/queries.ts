@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
 import { qrCode } from "@/lib/server/qr-code";
-import { AppError, orNotFound } from "@/lib/shared/errors";
+import { AppError, existing } from "@/lib/shared/errors";
 import { zoneOf } from "@/lib/features/geo/queries";
 import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
 import { loansOf, roleOf } from "@/lib/features/loans/policy";
@@ -33,7 +33,7 @@ export async function getHandOverCode(
   now = new Date(),
 ): Promise<HandOverCode> {
   const own = loansOf(actor.id);
-  const loan = orNotFound(await db().loan.findFirst({ where: { id: loanId, ...own } }));
+  const loan = existing(await db().loan.findFirst({ where: { id: loanId, ...own } }));
   const { meetUpId } = loan;
   const where = { meetUpId, id: { not: loanId }, ...own };
   const others = meetUpId ? await db().loan.findMany({ where }) : [];

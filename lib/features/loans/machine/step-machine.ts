@@ -129,7 +129,6 @@ function mayExtend(action: LoanAction, loan: Loan, role: LoanRole): boolean {
 
 const isAsked = ({ extension }: Loan) => extension !== null;
 
-/** The reader on the other side. */
 export const otherSide = (loan: Loan, role: LoanRole): LoanSide =>
   role === "owner" ? loan.borrower : loan.owner;
 

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { rowsIn, type Tx } from "@/lib/server/database/db";
 import { lockMeetUps } from "@/lib/server/database/locks";
-import { orNotFound, wrongField } from "@/lib/shared/errors";
+import { existing, wrongField } from "@/lib/shared/errors";
 import { keysOf, pick } from "@/lib/shared/records";
 import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
 import { loansOf } from "@/lib/features/loans/policy";
@@ -53,7 +53,7 @@ export async function lockLoansOfMeetUp(
     where: { id: loanId, ...loansOf(actor.id) },
     select: { ownerId: true, borrowerId: true },
   });
-  const { ownerId, borrowerId } = orNotFound(sides);
+  const { ownerId, borrowerId } = existing(sides);
   await lockMeetUps(tx, ownerId, borrowerId);
   const ids = [...new Set([loanId, ...furtherIds])];
   const locked = await rowsIn<{ id: string }>(tx)`
@@ -68,7 +68,7 @@ export async function lockLoansOfMeetUp(
     where: { id: { in: locked.map(({ id }) => id) } },
     orderBy: [{ bookId: "asc" }, { id: "asc" }],
   });
-  const loan = orNotFound(loans.find(({ id }) => id === loanId));
+  const loan = existing(loans.find(({ id }) => id === loanId));
   const others = loans.filter((each) => each !== loan);
   const further = others.filter(({ id }) => ids.includes(id));
   if (further.length < ids.length - 1) throw wrongField("loanIds", "unknown");

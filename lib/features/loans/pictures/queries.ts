@@ -2,7 +2,7 @@ import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "@/lib/server/session/actor";
 import { db, query } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
-import { orNotFound } from "@/lib/shared/errors";
+import { existing } from "@/lib/shared/errors";
 import { pictureAnswer } from "@/lib/features/files/answer";
 import { storedPicture, type StoredImage } from "@/lib/features/files/queries";
 import { blockBetween, isImageVisibleSql, loansOf, roleOf } from "@/lib/features/loans/policy";
@@ -25,7 +25,7 @@ export async function serveImage(
     "image-visible",
     sql`SELECT i.id, i.key, i.category FROM "Image" i WHERE i.id = ${id} AND ${isImageVisibleSql(viewer)}`,
   );
-  return pictureAnswer(request, storedPicture(orNotFound(row), width), "minutes");
+  return pictureAnswer(request, storedPicture(existing(row), width), "minutes");
 }
 
 const pictureSelect = {
@@ -57,7 +57,7 @@ function toLoanPicture({ byOwner, image, ...picture }: PictureRow): LoanPicture 
 export async function getLoanPicture(actor: Actor, imageId: string): Promise<LoanPicture> {
   const where = { imageId, loan: loansOf(actor.id) };
   const row = await db().loanPicture.findFirst({ where, select: pictureSelect });
-  return toLoanPicture(orNotFound(row));
+  return toLoanPicture(existing(row));
 }
 
 /**
@@ -79,7 +79,7 @@ export async function listLoanPictures(actor: Actor, loanId: string): Promise<Lo
       pictures: { select: pictureSelect, orderBy: ORDER },
     },
   });
-  const loan = orNotFound(found);
+  const loan = existing(found);
   const isBlocked = (await db().block.count({ where: blockBetween(loan) })) > 0;
   const pictures = loan.pictures.map(toLoanPicture);
   const side = roleOf(actor.id, loan);

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { rowsIn, runIn, type Tx } from "@/lib/server/database/db";
 import { raw } from "@/lib/server/database/sql";
 import { transact } from "@/lib/server/database/transact";
-import { AppError, orNotFound } from "@/lib/shared/errors";
+import { AppError, existing } from "@/lib/shared/errors";
 import { wake } from "@/lib/server/jobs/queues";
 import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import { getLoan } from "@/lib/features/loans/queries";
@@ -61,7 +61,7 @@ export async function removeReviewText(tx: Tx, about: ReviewKind, id: string): P
   const [review] = await rowsIn<{ authorId: string }>(tx)`
     UPDATE ${raw(`"${table}"`)} SET "reviewText" = NULL
      WHERE "loanId" = ${id}::uuid AND "reviewText" IS NOT NULL RETURNING ${raw(`"${author}"`)} AS "authorId"`;
-  return orNotFound(review).authorId;
+  return existing(review).authorId;
 }
 
 /**

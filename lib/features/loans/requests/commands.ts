@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/server/database/db";
 import { isRuleViolation, isUniqueViolation } from "@/lib/server/database/errors";
 import { lockUser } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
-import { AppError, orNotFound } from "@/lib/shared/errors";
+import { AppError, existing } from "@/lib/shared/errors";
 import { openBook } from "@/lib/features/books/policy";
 import { notify } from "@/lib/features/notifications/commands";
 import { displayName } from "@/lib/features/users/display-name";
@@ -58,7 +58,7 @@ export async function createRequest(
     where: { id: bookId, hiddenAt: null, owner: visibleUser(reader), ...openBook(reader) },
     select: { title: true, author: true, state: true, owner: { select: summarySelect } },
   });
-  const { owner, ...book } = orNotFound(found);
+  const { owner, ...book } = existing(found);
   if (owner.id === borrowerId) throw new AppError("OWN_BOOK");
   const open = await tx.loan.count({
     where: { bookId, borrowerId, status: { in: [...OPEN_STATUSES] } },

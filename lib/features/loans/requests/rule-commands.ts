@@ -4,7 +4,7 @@ import { summarySelect } from "@/lib/features/users/dto";
 import { db, rowsIn, type Tx } from "@/lib/server/database/db";
 import type { Actor } from "@/lib/server/session/actor";
 import { zoneOf } from "@/lib/features/geo/queries";
-import { AppError, orNotFound } from "@/lib/shared/errors";
+import { AppError, existing } from "@/lib/shared/errors";
 import type { LockedLoan } from "@/lib/features/loans/steps/lock-commands";
 import { applyTransition } from "@/lib/features/loans/steps/transition-commands";
 import { addDays, todayIn } from "@/lib/features/loans/due-dates/zoned-time";
@@ -33,7 +33,7 @@ export async function assertByRules(
   to: "request" | "approve",
 ): Promise<Standing> {
   const [found] = await rowsIn<Standing>(tx)`${standingSql(bookId, borrowerId)}`;
-  const standing = orNotFound(found);
+  const standing = existing(found);
   const rule = refusalOf(standing, to);
   if (!rule) return standing;
   const named = to === "request" ? ownerId : borrowerId;

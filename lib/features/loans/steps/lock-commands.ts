@@ -1,7 +1,7 @@
 import type { Loan } from "@/prisma/client/client";
 import type { Actor } from "@/lib/server/session/actor";
 import { rowsIn, runIn, type Tx } from "@/lib/server/database/db";
-import { AppError, orNotFound } from "@/lib/shared/errors";
+import { AppError, existing } from "@/lib/shared/errors";
 import { OPEN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import { blockBetween } from "@/lib/features/loans/policy";
 
@@ -34,7 +34,7 @@ export async function lockLoans(
 /** As `lockLoans`, for one loan. */
 export async function lockLoan(tx: Tx, actor: Actor, loanId: string): Promise<LockedLoan> {
   const [loan] = await lockLoans(tx, actor, [loanId]);
-  return orNotFound(loan);
+  return existing(loan);
 }
 
 /** Locks a book for this transaction; a missing book is no error. */

@@ -3,7 +3,7 @@ import { query, rowsIn, runIn, type Tx } from "@/lib/server/database/db";
 import { isRuleViolation, isUniqueViolation } from "@/lib/server/database/errors";
 import { transact } from "@/lib/server/database/transact";
 import { runEach } from "@/lib/server/jobs/run-each";
-import { AppError, orNotFound } from "@/lib/shared/errors";
+import { AppError, existing } from "@/lib/shared/errors";
 import { isBookVisibleSql } from "@/lib/features/books/policy";
 import { OUT_STATES } from "@/lib/features/books/terms";
 import { notify } from "@/lib/features/notifications/commands";
@@ -178,5 +178,5 @@ async function lockVisibleBook(tx: Tx, actor: Actor, bookId: string): Promise<Bo
     SELECT b.state::text FROM "Book" b JOIN "User" o ON o.id = b."ownerId"
      WHERE b.id = ${bookId}::uuid AND b."hiddenAt" IS NULL
        AND ${isBookVisibleSql(viewerSql(actor))}`;
-  return orNotFound(book).state;
+  return existing(book).state;
 }

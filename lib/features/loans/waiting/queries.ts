@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { query, rowsIn, type Tx } from "@/lib/server/database/db";
 import { columns, sql, type Sql } from "@/lib/server/database/sql";
-import { orNotFound } from "@/lib/shared/errors";
+import { existing } from "@/lib/shared/errors";
 import { pick } from "@/lib/shared/records";
 import { COVER_URL } from "@/lib/features/books/dto";
 import { isBookVisibleSql, isOpenToSql } from "@/lib/features/books/policy";
@@ -33,7 +33,7 @@ export async function listOwnWaiting(actor: Actor): Promise<Waiting[]> {
 export async function getOwnWaiting(tx: Tx, actor: Actor, bookId: string): Promise<Waiting> {
   const statement = ownWaitingSql(actor, sql`w."bookId" = ${bookId}::uuid`);
   const [found] = await rowsIn<WaitingRow>(tx)`${statement}`;
-  return toWaiting(orNotFound(found));
+  return toWaiting(existing(found));
 }
 
 /** Includes lost books, which are otherwise hidden: users who wait learn why nothing happens. */
