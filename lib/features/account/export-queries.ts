@@ -94,8 +94,8 @@ async function* dataJson(userId: string): AsyncGenerator<string> {
   yield "]\n}\n";
 }
 
-interface Listed {
-  key: string;
+interface Listed<Key = string> {
+  key: Key;
   row: object;
 }
 
@@ -123,15 +123,10 @@ async function* conversations(userId: string): AsyncGenerator<string> {
   }
 }
 
-interface Numbered {
-  seq: number;
-  row: object;
-}
-
 async function* messages(conversationId: string, userId: string): AsyncGenerator<object> {
-  const pages = pagesOf((last?: Numbered) => {
-    const values = [conversationId, last?.seq ?? 0, PAGE_ROWS, userId];
-    return query<Numbered>("export-messages", MESSAGES, values);
+  const pages = pagesOf((last?: Listed<number>) => {
+    const values = [conversationId, last?.key ?? 0, PAGE_ROWS, userId];
+    return query<Listed<number>>("export-messages", MESSAGES, values);
   });
   for await (const page of pages) for (const { row } of page) yield row;
 }

@@ -162,6 +162,6 @@ export const CONVERSATIONS = `
 
 /** Messages of conversation `$1` after number `$2`, at most `$3`, as reader `$4` saw them. */
 export const MESSAGES = `
-  SELECT m.seq, jsonb_build_object('id', m.id, 'seq', m.seq, 'fromMe', m."senderId" = $4::uuid,
+  SELECT m.seq AS key, jsonb_build_object('id', m.id, 'seq', m.seq, 'fromMe', m."senderId" = $4::uuid,
            'content', m.content, 'sentAt', m."createdAt") AS row
     FROM "ChatMessage" m WHERE m."conversationId" = $1::uuid AND m.seq > $2 ORDER BY m.seq LIMIT $3`;

@@ -2,13 +2,14 @@ import type { Actor } from "@/lib/server/session/actor";
 import { isCountry } from "@/lib/features/geo/countries";
 import { query } from "@/lib/server/database/db";
 import { placeKeys } from "@/lib/features/geo/place-key";
+import type { Point } from "@/lib/features/geo/queries";
 import type { Located } from "@/lib/features/geo/time-zone";
 import { resolveLocally } from "@/lib/features/geo/location";
 import { COUNTRIES } from "@/lib/shared/countries";
 import { toFound, type FoundRow } from "./dto";
 import type { FoundUser, UserSearch } from "./schema";
 import { USERS_FOUND } from "./terms";
-import { usersByName, usersByPlace, type Area, type Point, type Spelling } from "./search-sql";
+import { usersByName, usersByPlace, type Area, type Spelling } from "./search-sql";
 
 /** Further words of a query are ignored. */
 const MAX_WORDS = 6;
@@ -16,16 +17,11 @@ const MAX_WORDS = 6;
 const MIN_POPULATION = 20_000;
 const MAX_TOWNS = 5;
 
-interface SearchResult {
-  users: FoundUser[];
-  hasMore: boolean;
-}
-
 /**
  * Users by name, nickname and place, never by e-mail address or phone number; the best match first, without a
  * query the nearest. Excludes the actor and users not visible to them.
  */
-export async function searchUsers(actor: Actor, search: UserSearch): Promise<SearchResult> {
+export async function searchUsers(actor: Actor, search: UserSearch) {
   const place = await placeOf(actor);
   const area = await areaOf(search, place);
   const around = area.around ?? pointOf(place);
@@ -33,10 +29,8 @@ export async function searchUsers(actor: Actor, search: UserSearch): Promise<Sea
     ? await namedUsers(search.query, actor, area, around)
     : usersByPlace(actor.id, area, around);
   const rows = await query<FoundRow>(name, statement);
-  return {
-    users: rows.slice(0, USERS_FOUND).map(toFound),
-    hasMore: rows.length > USERS_FOUND,
-  };
+  const users: FoundUser[] = rows.slice(0, USERS_FOUND).map(toFound);
+  return { users, hasMore: rows.length > USERS_FOUND };
 }
 
 async function namedUsers(query: string, actor: Actor, area: Area, around: Point | null) {

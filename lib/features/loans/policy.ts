@@ -25,6 +25,10 @@ export function roleOf(userId: string, { ownerId }: { ownerId: string }): LoanRo
   return ownerId === userId ? "owner" : "borrower";
 }
 
+/** The order in which the books of loans are locked. */
+export const byBook = (a: Pick<Loan, "bookId">, b: Pick<Loan, "bookId">) =>
+  a.bookId < b.bookId ? -1 : 1;
+
 /** `loansOf` in SQL, for the loan `l`. */
 export function isSideSql(viewer: Sql): Sql {
   return sql`(l."ownerId" = ${viewer} OR l."borrowerId" = ${viewer})`;

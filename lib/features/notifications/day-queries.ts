@@ -2,16 +2,11 @@ import { db, query } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
 import { zoneOf } from "@/lib/features/geo/queries";
 import { daysUntil } from "@/lib/shared/time";
-import type { NotificationType } from "@/prisma/client/enums";
 import { kindOf } from "./kinds";
 import { dayOf, meetUpsOf, standingMeetUp } from "./meetup-queries";
-import type { NotificationParams } from "./schema";
+import type { Notification, NotificationParams } from "./schema";
 
-interface Told {
-  type: NotificationType;
-  params: NotificationParams;
-  loanId: string | null;
-}
+type Told = Pick<Notification, "type" | "params" | "loanId">;
 
 /**
  * Sets the number of days that a notification tells, by the calendar of the reader's place. It has none if it

@@ -32,11 +32,9 @@ export interface StandingNotice {
 }
 
 /** Data that decide whether a notification is still news. */
-interface Matter {
+interface Matter extends Omit<Told, "type"> {
   readerId: string;
   actorId: string;
-  params: NotificationParams;
-  loan: StandingLoan | null;
   at: Date;
 }
 
@@ -112,9 +110,7 @@ async function stands(type: NotificationType, matter: Matter): Promise<boolean> 
   return check.some((status) => status === matter.loan?.status);
 }
 
-interface Told {
-  type: NotificationType;
-  params: NotificationParams;
+interface Told extends Pick<StandingNotice, "type" | "params"> {
   loan: StandingLoan | null;
 }
 

@@ -93,15 +93,11 @@ export async function sendPush(
   return { kind: kindOf(status), status, retryAfter };
 }
 
-interface Sending {
-  method: string;
-  headers: http.OutgoingHttpHeaders;
-  body: Buffer | null;
-  signal: AbortSignal;
-}
-
 /** Sends it without following redirects or reading the response body. */
-async function post(endpoint: string, { body, ...options }: Sending) {
+async function post(
+  endpoint: string,
+  { body, ...options }: https.RequestOptions & { body: Buffer | null },
+) {
   if (!isPushAddress(endpoint)) throw new Error("not an address of a push service");
   const { request } = endpoint.startsWith("https:") ? https : http;
   return new Promise<{ status: number; retryAfter: number | null }>((done, fail) => {

@@ -15,12 +15,8 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-interface Kept {
-  [name: string]: string;
-  publicKey: string;
-  /** Sealed, base64. */
-  privateKey: string;
-}
+/** The private key sealed, base64. */
+type Kept = Record<keyof VapidKeys, string>;
 
 /** The keys of this deployment, created by the first process that needs them; again if AUTH_SECRET was changed. */
 export async function vapidKeys(): Promise<VapidKeys> {

@@ -2,18 +2,15 @@ import { query, runIn, type Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { runEach } from "@/lib/server/jobs/run-each";
 import type { Book, OutsideLoan } from "@/prisma/client/client";
-import type { Located } from "@/lib/features/geo/time-zone";
 import { notify } from "@/lib/features/notifications/commands";
-import { stepsToSend, type StepsToSend } from "@/lib/features/loans/due-dates/reminder-steps";
+import {
+  stepsToSend,
+  type Reminded,
+  type StepsToSend,
+} from "@/lib/features/loans/due-dates/reminder-steps";
 import { isoDay } from "@/lib/shared/time";
 
-interface Candidate
-  extends Pick<OutsideLoan, "name">, Pick<Book, "id" | "title" | "ownerId">, Located {
-  /** "YYYY-MM-DD". */
-  dueDate: string;
-  agreedAt: Date;
-  known: number[];
-}
+type Candidate = Reminded & Pick<OutsideLoan, "name"> & Pick<Book, "id" | "title" | "ownerId">;
 
 const CANDIDATES = `
   SELECT b.id, b.title, x.name, x."dueDate", x."agreedAt", x."remindedSteps" AS known,

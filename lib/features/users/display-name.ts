@@ -1,13 +1,8 @@
+import type { User } from "@/prisma/client/client";
 import { isReserved } from "./names";
 
 /** Fields from which a display name is made. */
-export interface Named {
-  id: string;
-  email: string;
-  name: string | null;
-  nickname: string | null;
-  displayNamePreference: "NAME" | "EMAIL" | "NICKNAME";
-}
+export type Named = Pick<User, "id" | "email" | "name" | "nickname" | "displayNamePreference">;
 
 /**
  * The name displayed for a reader: their preference, else nickname, name, e-mail address, "User {id}". Others

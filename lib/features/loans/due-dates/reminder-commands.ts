@@ -2,28 +2,21 @@ import type { Loan } from "@/prisma/client/client";
 import { query, rowsIn, type Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { runEach } from "@/lib/server/jobs/run-each";
-import type { Located } from "@/lib/features/geo/time-zone";
 import { notify } from "@/lib/features/notifications/commands";
 import { otherSelect, shownName } from "@/lib/features/users/policy";
 import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import { isoDay } from "@/lib/shared/time";
-import { REMINDER_STEPS, stepsToSend, type StepsToSend } from "./reminder-steps";
+import { REMINDER_STEPS, stepsToSend, type Reminded, type StepsToSend } from "./reminder-steps";
 
 const ALL_STEPS = REMINDER_STEPS.borrower.length + REMINDER_STEPS.owner.length;
 
 /** One side of a lent book. */
-interface Candidate extends Located {
+interface Candidate extends Reminded {
   id: string;
-  /** "YYYY-MM-DD". */
-  dueDate: string;
-  /** When the book was handed over or more time was given; earlier steps are not sent. */
-  agreedAt: Date;
   toOwner: boolean;
   /** The user to remind; `otherId` is the other side. */
   userId: string;
   otherId: string;
-  /** Steps that were sent or passed over. */
-  known: number[];
 }
 
 /** Both sides of lent books that are due by $1 and have steps left. */

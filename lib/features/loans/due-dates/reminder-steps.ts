@@ -14,6 +14,7 @@ interface Moment {
   days: number;
   /** The day of the handover or of the latest extension, counted in the same way. */
   agreed: number;
+  /** Steps that were sent or passed over. */
   known: readonly number[];
 }
 
@@ -36,9 +37,11 @@ export function dueSteps(
   return { send, passed };
 }
 
-interface Reminded extends Located, Pick<Moment, "known"> {
+/** Who is reminded of which due date. */
+export interface Reminded extends Located, Pick<Moment, "known"> {
   /** "YYYY-MM-DD". */
   dueDate: string;
+  /** When the book was handed over or more time was given; earlier steps are not sent. */
   agreedAt: Date;
 }
 

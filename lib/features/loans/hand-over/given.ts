@@ -1,7 +1,7 @@
 import type { Loan } from "@/prisma/client/client";
 import { codeLoanOf, giverOf } from "@/lib/features/loans/machine/hand-over-machine";
 import type { LoanState } from "@/lib/features/loans/machine/loan-machine";
-import { byBook } from "@/lib/features/loans/meetups/shared-commands";
+import { byBook } from "@/lib/features/loans/policy";
 import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
 
 type GivenLoan = LoanState &

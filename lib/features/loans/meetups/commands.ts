@@ -13,10 +13,10 @@ import type { Meetup, MeetupConfirmation } from "@/lib/features/loans/input-sche
 import { assertAllowed } from "@/lib/features/loans/steps/action-commands";
 import { applyTransition } from "@/lib/features/loans/steps/transition-commands";
 import { isBlocked, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
-import { roleOf } from "@/lib/features/loans/policy";
+import { byBook, roleOf } from "@/lib/features/loans/policy";
 import { MEETUP_YEARS } from "@/lib/features/loans/terms";
 import { assertNear, todayIn, zonedInstant } from "@/lib/features/loans/due-dates/zoned-time";
-import { byBook, lockLoansOfMeetUp, meetUpIdOf, NO_MEETUP } from "./shared-commands";
+import { lockLoansOfMeetUp, meetUpIdOf, NO_MEETUP } from "./shared-commands";
 
 /**
  * Proposes a meet-up, or replaces the proposal, for all loans that share it; the other side has to

@@ -20,10 +20,6 @@ export const NO_MEETUP = {
   meetUpConfirmedAt: null,
 } satisfies Partial<LockedLoan>;
 
-/** The order in which the books of loans are locked. */
-export const byBook = (a: Pick<LockedLoan, "bookId">, b: Pick<LockedLoan, "bookId">) =>
-  a.bookId < b.bookId ? -1 : 1;
-
 /** The id of a loan's meet-up; loans with the same id share it. */
 export function meetUpIdOf({ id, meetUpId }: Pick<LockedLoan, "id" | "meetUpId">): string {
   return meetUpId ?? id;

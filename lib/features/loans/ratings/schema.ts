@@ -61,7 +61,4 @@ export const reviewPage = bookReviewPage.extend({
 export type ReviewPage = z.output<typeof reviewPage>;
 export type Review = ReviewPage["content"][number];
 
-export interface UserReviews {
-  asBorrower: ReviewPage;
-  asOwner: ReviewPage;
-}
+export type UserReviews = Record<"asBorrower" | "asOwner", ReviewPage>;
