@@ -11,7 +11,7 @@ import { listActive, listMeetups } from "@/lib/features/loans/queries";
 import type { Loan } from "@/lib/features/loans/schema";
 import { isoDay } from "@/lib/shared/time";
 import { COVER_URL } from "@/lib/features/books/dto";
-import { OVERVIEW_DAYS, TOP_BOOKS, type Analytics } from "./schema";
+import { FIRST_BOOKS, OVERVIEW_DAYS, TOP_BOOKS, type Analytics, type FirstSteps } from "./schema";
 
 type Day = Analytics["days"][number];
 type TopBook = Analytics["topBooks"][number];
@@ -89,4 +89,23 @@ export async function getAnalytics(actor: Actor, userId: string): Promise<Analyt
     invited,
     offersWeeklyLetter: offer[0]?.offered ?? false,
   };
+}
+
+/** The first steps of a reader who has not yet lent or borrowed a book; null for all others. */
+export async function getFirstSteps(actor: Actor): Promise<FirstSteps | null> {
+  const viewer = viewerSql(actor);
+  const [row] = await query<FirstSteps & object>(
+    "first-steps",
+    sql`
+  SELECT (SELECT coalesce(json_agg(first), '[]') FROM (
+            SELECT title, author, ${COVER_URL} AS "coverImageUrl" FROM "Book" b
+             WHERE "ownerId" = ${viewer} AND "hiddenAt" IS NULL AND state <> 'LOST'
+             ORDER BY id LIMIT ${FIRST_BOOKS}) AS first) AS books,
+         EXISTS (SELECT FROM "Loan" WHERE "borrowerId" = ${viewer}) AS "hasAsked",
+         EXISTS (SELECT FROM "Invitation" WHERE "userId" = ${viewer}) AS "hasInvited",
+         EXISTS (SELECT FROM "Wish" WHERE "userId" = ${viewer}) AS "hasWished"
+   WHERE NOT EXISTS (SELECT FROM "Loan" WHERE "ownerId" = ${viewer} AND "lentAt" IS NOT NULL)
+     AND NOT EXISTS (SELECT FROM "Loan" WHERE "borrowerId" = ${viewer} AND "lentAt" IS NOT NULL)`,
+  );
+  return row ?? null;
 }

@@ -1,8 +1,11 @@
-import type { User } from "@/prisma/client/client";
 import { isReserved } from "./names";
+import type { OwnProfile } from "./schema";
 
 /** Fields from which a display name is made. */
-export type Named = Pick<User, "id" | "email" | "name" | "nickname" | "displayNamePreference">;
+export type Named = Pick<
+  OwnProfile,
+  "id" | "email" | "name" | "nickname" | "displayNamePreference"
+>;
 
 /**
  * The name displayed for a reader: their preference, else nickname, name, e-mail address, "User {id}". Others

@@ -181,7 +181,7 @@ export async function handOver(
   const sides = await db().loan.findFirst({ where: { id: loanId, ...loansOf(actor.id) } });
   const receiverId = otherOf(actor.id, existing(sides));
   await transact(async (tx) => {
-    // Of a gift.
+    // Who gets a gift becomes its owner.
     await lockUserRow(tx, receiverId, "NOT_FOUND");
     const { loan, sharing, further } = await lockLoansOfMeetUp(tx, actor, loanId, loanIds);
     const known = [...new Set([loan, ...sharing, ...further])];
