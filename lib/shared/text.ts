@@ -31,6 +31,13 @@ function tidy(value: string, control: RegExp, instead: string): string {
   return SHAPELESS.test(text) ? "" : text;
 }
 
+/** The text, cut to at most `max` signs with "…" at its end. */
+export function shortened(text: string, max: number): string {
+  const signs = [...text];
+  const kept = signs.slice(0, max - 1).join("");
+  return signs.length <= max ? text : `${kept.trimEnd()}…`;
+}
+
 /** One trimmed line of 1 to `max` characters. */
 export function line(max: number) {
   return z

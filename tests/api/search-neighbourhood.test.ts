@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { getNeighbourhood } from "@/lib/features/books/nearby-queries";
 import { nearestAvailable } from "@/lib/features/books/search-queries";
 import { requestedBookIds } from "@/lib/features/loans/queries";
-import { getFirstSteps } from "@/lib/features/overview/first-steps-queries";
+import { getFirstSteps } from "@/lib/features/overview/queries";
 import { block, book } from "../support/books";
 import { askFor, onLoan } from "../support/lending";
 import { neighbours, person } from "../support/people";

@@ -15,7 +15,7 @@ import { getNeighbourhood, newestNearby } from "@/lib/features/books/nearby-quer
 import { nearestAvailable, popularNearby, searchBooks } from "@/lib/features/books/search-queries";
 import { bookSearch } from "@/lib/features/books/search-schema";
 import { DEFAULT_RADIUS_KM } from "@/lib/features/books/terms";
-import { getFirstSteps } from "@/lib/features/overview/first-steps-queries";
+import { getFirstSteps } from "@/lib/features/overview/queries";
 import type { Actor } from "@/lib/server/session/actor";
 import { pageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";

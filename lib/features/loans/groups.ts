@@ -96,7 +96,9 @@ export function loanGroups(facts: LoanGroupFacts): LoanGroup[] {
       meetingGroup(key, members, today),
     ),
     ...outside.map((book) => outsideGroup(book, today)),
-    ...places.map(placeGroup),
+    ...places.map((place): LoanGroup => {
+      return { key: `place-${place.bookId}`, section: "waiting", kind: "place", place };
+    }),
   ];
   return groups.toSorted(
     (a, b) =>
@@ -200,10 +202,6 @@ function outsideGroup(outside: OutsideBook, today: string): LoanGroup {
   return { key: `outside-${outside.bookId}`, section, kind: "outside", outside };
 }
 
-function placeGroup(place: Waiting): LoanGroup {
-  return { key: `place-${place.bookId}`, section: "waiting", kind: "place", place };
-}
-
 /** Rank within a section; smaller is more urgent. */
 function rankOf(group: LoanGroup): number {
   if (group.kind === "requests") return 0;
@@ -243,7 +241,6 @@ export function isOnSide(group: LoanGroup, side: LoanRole): boolean {
   return (group.kind === "place" ? "borrower" : "owner") === side;
 }
 
-/** Ids of the loans of a group. */
 export function loanIdsOf(group: LoanGroup): string[] {
   if (group.kind === "requests") return group.requests.map(({ id }) => id);
   return group.kind === "loans" ? group.loans.map(({ loan }) => loan.id) : [];
