@@ -6,7 +6,7 @@ import type { Random } from "@/prisma/seed/random";
 import type { CoverLanguage, Half, PrintedBook } from "../covers/books";
 import { AUTHOR_FACES, TITLE_FACES } from "../covers/cover";
 import { familyOf, fontsOf, type Face } from "../covers/fonts";
-import { GROUNDS, palette, type GroundName, type Palette } from "../covers/grounds";
+import { GROUNDS, palette, type Palette } from "../covers/grounds";
 import { box, breadth, cased, rgb, type Part, type Style } from "../covers/layouts";
 import { boilerplate } from "../covers/words";
 
