@@ -10,6 +10,7 @@ import type { Bench } from "@/tests/bench/bench";
 import { ROWS } from "@/tests/bench/rows";
 import { startProduct } from "@/tests/bench/servers";
 import { buildWorld, type World } from "@/tests/bench/world";
+import { stopCovers } from "@/lib/features/covers/worker-pool";
 import { keysOf, record } from "@/lib/shared/records";
 import { explain, fromHere } from "./command";
 import { build, say } from "./prepare.mjs";
@@ -135,6 +136,7 @@ async function main(): Promise<void> {
       rows.push(...(measured ?? []));
     }
   } finally {
+    await stopCovers();
     await product?.then(({ program }) => program.stop());
     await world?.then(({ pool }) => pool.end());
     await cluster.stop();

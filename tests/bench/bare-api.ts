@@ -1,6 +1,5 @@
 // What the product's reads are compared with: node:http and pg, the same statements, no checks.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import pg from "pg";
 import { toBookDto, type MemberBookRow } from "@/lib/features/books/dto";
 import { encodeCursor } from "@/lib/features/books/search-cursor";
@@ -8,7 +7,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { toRequest, type RequestRow } from "@/lib/features/friends/dto";
 import { toPending, type PendingRow } from "@/lib/features/loans/requests/pending-queries";
 import type { ApiCase, Shape } from "./api-cases";
-import { answerMessages } from "./processes";
+import { answerMessages, listenOnFreePort } from "./processes";
 
 type HitRow = MemberBookRow & { key: number; chord: number; spot: number; meters: number | null };
 
@@ -65,6 +64,5 @@ answerMessages(async (question: { url: string; cases: ApiCase[]; secret: string 
   const server = createServer((req, res) => {
     answer(database, req, res).catch((error: Error) => res.writeHead(500).end(error.stack));
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  return (server.address() as AddressInfo).port;
+  return listenOnFreePort(server);
 });

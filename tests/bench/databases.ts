@@ -1,10 +1,12 @@
 import { chmod, mkdir } from "node:fs/promises";
-import pg from "pg";
+import type pg from "pg";
+import { withClient } from "@/lib/server/database/client";
 import { pool, connections } from "@/lib/server/database/db";
 import { startEmbedded, type EmbeddedDatabase } from "@/lib/server/database/embedded";
 import { migrate } from "@/lib/server/database/migrate";
+import { mintActor, type Actor } from "@/lib/server/session/actor";
 import { seedBulk } from "@/prisma/seed/bulk";
-import { withDatabase } from "../support/cluster";
+import { asAdmin, withDatabase } from "../support/cluster";
 import { settings } from "@/lib/server/env";
 
 export const BOOKS_PER_READER = 20;
@@ -24,15 +26,17 @@ export async function openCluster(folder: string): Promise<EmbeddedDatabase> {
   return { ...cluster, url: cluster.adminUrl };
 }
 
-/** Runs statements on the cluster itself, one after the other. */
-export async function asAdmin(url: string, ...statements: string[]): Promise<void> {
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  try {
-    for (const statement of statements) await admin.query(statement);
-  } finally {
-    await admin.end();
-  }
+/** A signed-in reader, for whom no session is stored. */
+export function readerActor(id: string): Actor {
+  const sessionId = crypto.randomUUID();
+  return mintActor({
+    id,
+    sessionId,
+    role: "USER",
+    secondFactor: false,
+    complete: true,
+    locale: "en",
+  });
 }
 
 /** Makes the product's queries in this process run on another database; gives its pool. */
@@ -49,7 +53,9 @@ export async function kept(
   fill: (database: pg.Pool) => Promise<void>,
 ): Promise<{ url: string; pool: pg.Pool }> {
   const own = withDatabase(url, name);
-  const { rowCount } = await queryOnce(url, "SELECT 1 FROM pg_database WHERE datname = $1", [name]);
+  const { rowCount } = await withClient(url, (client) =>
+    client.query("SELECT FROM pg_database WHERE datname = $1", [name]),
+  );
   const making = `${name}_in_the_making`;
   if (!rowCount) {
     await asAdmin(url, `DROP DATABASE IF EXISTS ${making}`, `CREATE DATABASE ${making}`);
@@ -88,14 +94,4 @@ export async function recorded(
   await work();
   connections().pool = database;
   return seen;
-}
-
-async function queryOnce(url: string, text: string, values: unknown[]) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await client.query(text, values);
-  } finally {
-    await client.end();
-  }
 }

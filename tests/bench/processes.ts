@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import type { AddressInfo, Server } from "node:net";
 import { join } from "node:path";
 
 export const ROOT = join(import.meta.dirname, "../..");
@@ -67,6 +68,12 @@ export class Program {
     await ended;
     clearTimeout(hard);
   }
+}
+
+/** @returns the free port on which the server listens from now on */
+export async function listenOnFreePort(server: Server): Promise<number> {
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return (server.address() as AddressInfo).port;
 }
 
 /** The other end: answers each message by `work`; the process ends with its parent. */

@@ -1,10 +1,11 @@
-import pg from "pg";
+import type pg from "pg";
 import { checkAvailable, fulfilWishes } from "@/lib/features/wishes/match-commands";
+import { withClient } from "@/lib/server/database/client";
 import { seedBulk } from "@/prisma/seed/bulk";
+import { random } from "@/prisma/seed/random";
 import type { Bench } from "./bench";
 import { kept, switchTo } from "./databases";
 import { compare, milliseconds, percentile, type Measured } from "./measure";
-import { randomFrom } from "./search-cases";
 
 const FEW = 10_000;
 /** Readers, each with a book, on both sides; they live in the same places. */
@@ -45,12 +46,11 @@ export async function wishTimes({ cluster, wishes, rounds, say }: Bench): Promis
 /** Milliseconds of each of some books. */
 async function oneByOne({ url, books }: Side, seed: number): Promise<number[]> {
   const pool = switchTo(url);
-  const random = randomFrom(seed + 1);
+  const chance = random(seed + 1);
   const times: number[] = [];
   try {
     for (let at = 0; at < ONE_BY_ONE; at += 1) {
-      const bookId = books[Math.floor(random() * books.length)];
-      await pool.query(`INSERT INTO "WishCheck" ("bookId") VALUES ($1)`, [bookId]);
+      await pool.query(`INSERT INTO "WishCheck" ("bookId") VALUES ($1)`, [chance.pick(books)]);
       const started = performance.now();
       await checkAvailable();
       times.push(performance.now() - started);
@@ -103,10 +103,8 @@ async function side(url: string, wishes: number, say: (line: string) => void): P
 }
 
 /** Made by the database itself, with the triggers of single wishes off: their work is done for many at once. */
-async function fill(database: pg.Pool, wishes: number, say: (line: string) => void): Promise<void> {
-  const client = new pg.Client({ connectionString: database.options.connectionString });
-  await client.connect();
-  try {
+function fill(database: pg.Pool, wishes: number, say: (line: string) => void): Promise<void> {
+  return withClient(database.options.connectionString, async (client) => {
     await client.query(`SET synchronous_commit = off; ${SOURCES}`);
     for (let done = 0; done < wishes; done += BATCH) {
       const { rows } = await client.query(INSERT, [done + 1, Math.min(wishes, done + BATCH)]);
@@ -115,9 +113,7 @@ async function fill(database: pg.Pool, wishes: number, say: (line: string) => vo
     }
     await client.query(`ALTER TABLE "Wish" ENABLE TRIGGER USER`);
     await client.query("VACUUM ANALYZE");
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 const SOURCES = `

@@ -1,8 +1,8 @@
 import type pg from "pg";
-import { mintActor, type Actor } from "@/lib/server/session/actor";
+import type { Actor } from "@/lib/server/session/actor";
 import { digest, newToken } from "@/lib/server/secrets/secrets";
-import { withDatabase } from "../support/cluster";
-import { asAdmin, switchTo, withBooks } from "./databases";
+import { asAdmin, withDatabase } from "../support/cluster";
+import { readerActor, switchTo, withBooks } from "./databases";
 
 export const BOOKS = 10_000;
 const NAME = "bench_rows";
@@ -62,14 +62,7 @@ async function signIn(pool: pg.Pool): Promise<Reader[]> {
   const readers = rows.map(({ id, friendId }) => ({
     friendId,
     tokens: Array.from({ length: SESSIONS }, newToken),
-    actor: mintActor({
-      secondFactor: false,
-      id,
-      role: "USER",
-      sessionId: crypto.randomUUID(),
-      complete: true,
-      locale: "en",
-    }),
+    actor: readerActor(id),
   }));
   const sessions = readers.flatMap(({ actor, tokens }) => [
     // Of the cookie: a page in a browser takes a new token for it, which ends the one before.

@@ -72,12 +72,7 @@ async function checkFiles(
   findings: Findings,
   interrupted: number,
 ): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const stored = new Set(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name))),
-  );
+  const stored = new Set((await filesBelow(folder)).map((file) => relative(folder, file)));
   const { rows } = await pool.query<StoredImage>(`SELECT id, key, category FROM "Image"`);
   const owed = new Set(
     rows.flatMap(({ key, category }) => widthsOf(category).map((width) => versionKey(key, width))),
@@ -90,6 +85,14 @@ async function checkFiles(
     orphans.length <= allowed,
     `${orphans.length} files without a picture after ${interrupted} interrupted uploads`,
   );
+}
+
+/** The paths of all files in a folder and its subfolders; none where there is no folder. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
 }
 
 /** How a client saw an operation end. */

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import pg from "pg";
 import { migrate } from "@/lib/server/database/migrate";
 import { newFolder, startProduct, type Product } from "../e2e/support/product";
-import { withDatabase } from "../support/cluster";
+import { asAdmin, withDatabase } from "../support/cluster";
 import { freePort } from "../support/free-port";
 import { startSmtpServer } from "../support/smtp-server";
 import { Reader } from "./reader";
-import { Cluster, onServer } from "./server";
+import { Cluster } from "./server";
 
 const TEMPLATE = "scorecard_template";
 /** Of one process of the product: these rows ask more of it than readers do. */
@@ -60,7 +60,7 @@ export class World {
   static async open(quick: boolean): Promise<World> {
     const cluster = await Cluster.start();
     try {
-      await onServer(cluster.url, `CREATE DATABASE ${TEMPLATE}`);
+      await asAdmin(cluster.url, `CREATE DATABASE ${TEMPLATE}`);
       await migrate(withDatabase(cluster.url, TEMPLATE));
     } catch (error) {
       await cluster.remove();
@@ -100,7 +100,7 @@ export class World {
   /** A new database with every migration; without any where `empty`. */
   async database({ empty = false, cluster = this.cluster } = {}): Promise<string> {
     const name = `scorecard_${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
-    await onServer(cluster.url, `CREATE DATABASE ${name}${empty ? "" : ` TEMPLATE ${TEMPLATE}`}`);
+    await asAdmin(cluster.url, `CREATE DATABASE ${name}${empty ? "" : ` TEMPLATE ${TEMPLATE}`}`);
     return withDatabase(cluster.url, name);
   }
 

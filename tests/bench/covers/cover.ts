@@ -1,12 +1,13 @@
 import { ImageResponse } from "@vercel/og";
 import sharp from "sharp";
+import { pixelsOf, toSharp, type Pixels } from "@/lib/features/covers/ocr/pixels";
 import { random, type Random } from "@/prisma/seed/random";
 import { booksFor, DRAWS, type Half, type PrintedBook } from "./books";
 import { fontsOf, type Face } from "./fonts";
 import { GROUNDS, palette, type GroundName, type Palette } from "./grounds";
 import { HEIGHT, LAYOUTS, WIDTH, type LayoutName, type Style } from "./layouts";
-import type { Colour, Pixels } from "./pixels";
-import { chooseShot, photograph, pixelsOf, scan, toSharp } from "./scene";
+import type { Colour } from "./pixels";
+import { chooseShot, inWords, photograph } from "./scene";
 import { boilerplate } from "./words";
 
 export interface RenderedCover extends PrintedBook {
@@ -84,13 +85,13 @@ async function render(book: PrintedBook, half: Half, chance: Random): Promise<Re
   };
   const cover = await printCover(layout, ground, style);
   const look = `${layout}, ${ground}, ${style.titleFace}/${style.authorFace}, ${style.lettering}`;
-  if (chance.chance(0.12))
-    return { ...book, picture: await scan(cover, chance), look: `${look}, scan` };
+  if (chance.chance(0.12)) {
+    const scan = toSharp(cover).jpeg({ quality: chance.int(60, 90) });
+    return { ...book, picture: await scan.toBuffer(), look: `${look}, scan` };
+  }
   const shot = chooseShot(chance);
-  const how = Object.entries(shot)
-    .map(([name, value]) => `${name} ${Math.round(value * 100) / 100}`)
-    .join(" ");
-  return { ...book, picture: await photograph(cover, shot, chance), look: `${look}, ${how}` };
+  const picture = await photograph(cover, shot, chance);
+  return { ...book, picture, look: `${look}, ${inWords(shot)}` };
 }
 
 /** A cover as it comes from the press. */
@@ -106,5 +107,5 @@ export async function printCover(
   });
   const behind = GROUNDS[ground](style.chance, style.palette, WIDTH, HEIGHT);
   const printed = toSharp(behind).composite([{ input: Buffer.from(await letters.arrayBuffer()) }]);
-  return pixelsOf(sharp(await printed.png().toBuffer()));
+  return pixelsOf(sharp(await printed.png().toBuffer()).removeAlpha());
 }

@@ -1,5 +1,6 @@
+import type { Pixels } from "@/lib/features/covers/ocr/pixels";
 import type { Random } from "@/prisma/seed/random";
-import { mix, noise, paint, type Colour, type Pixels } from "./pixels";
+import { mix, noise, paint, type Colour } from "./pixels";
 
 export interface Palette {
   ground: Colour;

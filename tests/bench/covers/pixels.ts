@@ -1,15 +1,9 @@
+import type { Pixels } from "@/lib/features/covers/ocr/pixels";
 import type { Random } from "@/prisma/seed/random";
-
-/** Interleaved RGB, a byte each. */
-export interface Pixels {
-  width: number;
-  height: number;
-  data: Buffer;
-}
 
 export type Colour = readonly [number, number, number];
 
-/** Paints every pixel by a function of its place, both from 0 to 1. */
+/** A picture in RGB, each pixel by a function of its position, both coordinates from 0 to 1. */
 export function paint(width: number, height: number, at: (x: number, y: number) => Colour): Pixels {
   const data = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
@@ -21,7 +15,7 @@ export function paint(width: number, height: number, at: (x: number, y: number) 
       data[pixel + 2] = clamp(blue);
     }
   }
-  return { width, height, data };
+  return { width, height, channels: 3, data };
 }
 
 export function clamp(value: number): number {

@@ -1,6 +1,5 @@
 import { readShelf, type ShelfSpine } from "@/lib/features/covers/read-shelf";
 import { SURE_SPINE_CONFIDENCE } from "@/lib/features/covers/terms";
-import { stopCovers } from "@/lib/features/covers/worker-pool";
 import type { Bench } from "../bench";
 import { isSame } from "../covers/rates";
 import { alone, type Measured } from "../measure";
@@ -20,27 +19,20 @@ export interface Outcome {
 /** How many spines of rendered shelves become rows, without any book known before and without any service. */
 export async function shelfRates({ shelves, say }: Bench): Promise<Measured[]> {
   const measured: Measured[] = [];
-  try {
-    for (const half of ["tuning", "held-out"] as const) {
-      const outcomes: Outcome[] = [];
-      for await (const shelf of shelvesOf(half, shelves))
-        outcomes.push(outcomeOf(shelf, await read(shelf), say));
-      const sum = (part: keyof Outcome) => outcomes.reduce((total, one) => total + one[part], 0);
-      const of = `${half} half, ${outcomes.length} shelves`;
-      measured.push(
-        alone("spines", of, (100 * sum("right")) / sum("spines")),
-        alone("wrongSpines", of, (100 * sum("wrong")) / sum("rows")),
-      );
+  for (const half of ["tuning", "held-out"] as const) {
+    const outcomes: Outcome[] = [];
+    for await (const shelf of shelvesOf(half, shelves)) {
+      const { spines } = await readShelf(shelf.picture, { signal: new AbortController().signal });
+      outcomes.push(outcomeOf(shelf, spines, say));
     }
-  } finally {
-    await stopCovers();
+    const sum = (part: keyof Outcome) => outcomes.reduce((total, one) => total + one[part], 0);
+    const of = `${half} half, ${outcomes.length} shelves`;
+    measured.push(
+      alone("spines", of, (100 * sum("right")) / sum("spines")),
+      alone("wrongSpines", of, (100 * sum("wrong")) / sum("rows")),
+    );
   }
   return measured;
-}
-
-async function read({ picture }: RenderedShelf): Promise<ShelfSpine[]> {
-  const { spines } = await readShelf(picture, { signal: new AbortController().signal });
-  return spines;
 }
 
 /** Each row belongs to the spine that it lies on; a second row of one spine is wrong. */
