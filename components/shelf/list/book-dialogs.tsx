@@ -20,6 +20,6 @@ export function useBookDialogs() {
   const show = useShowDialog();
   return (kind: keyof typeof DIALOGS, book: BookDto, loan?: Loan) => {
     const Dialog = DIALOGS[kind];
-    show((onClose) => <Dialog book={book} loan={loan} onClose={onClose} />);
+    show(<Dialog book={book} loan={loan} onClose={() => show(null)} />);
   };
 }
