@@ -4,13 +4,12 @@ import type { BookLabels } from "@/lib/features/shelf/schema";
 /** Three by eight, as on common sheets of labels. */
 export const LABELS_PER_SHEET = 24;
 
-/** Black on white in every theme. */
 const SHEET =
   "mb-6 grid h-[296mm] w-[210mm] auto-rows-[37mm] grid-cols-[repeat(3,70mm)] content-start border " +
-  "border-line bg-white text-[#000] print:m-0 print:break-inside-avoid print:break-after-page print:border-0";
+  "border-line bg-white print:m-0 print:break-inside-avoid print:break-after-page print:border-0";
 const LABEL =
   "grid grid-cols-[27mm_minmax(0,1fr)] items-center gap-[1.5mm] overflow-hidden py-[4mm] pr-[5mm] " +
-  "pl-[3.5mm] text-[8.5pt]/[1.25] -outline-offset-[0.5px] outline-1 outline-[#ddd] outline-dashed print:outline-0";
+  "pl-[3.5mm] text-[8.5pt]/[1.25] -outline-offset-[0.5px] outline-1 outline-black/13 outline-dashed print:outline-0";
 
 interface LabelSheetsProps {
   labels: BookLabels;
