@@ -8,7 +8,7 @@ import { StatusMessage } from "@/components/ui/status-message";
 import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
 import { mutateApi } from "@/lib/browser/use-api";
-import { isLocale, LOCALE_COOKIE, LOCALES, type Locale } from "@/lib/shared/locales";
+import { LOCALE_COOKIE, LOCALES, type Locale } from "@/lib/shared/locales";
 import type { ProfileChange } from "@/lib/features/users/schema";
 import {
   LANGUAGE_NAMES,
@@ -77,7 +77,7 @@ export function LanguageSection() {
         <ChoicePills
           legend={t("language.interface")}
           choices={INTERFACE}
-          value={speaking ?? (isLocale(locale) ? locale : null)}
+          value={speaking ?? locale}
           onChoose={speak}
         />
         <ChoicePills

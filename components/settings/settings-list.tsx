@@ -24,7 +24,6 @@ import type { LendingRules } from "@/lib/features/books/lending-schema";
 import type { OwnSession } from "@/lib/features/identity/session/schema";
 import type { PushSettings } from "@/lib/features/push/schema";
 import { LANGUAGE_NAMES } from "@/lib/features/users/terms";
-import { isLocale } from "@/lib/shared/locales";
 import { keysOf } from "@/lib/shared/records";
 
 /** The pages of the settings, in groups; each is below /settings. */
@@ -138,7 +137,7 @@ function useValues(first: FirstSettings): Record<SettingsPart, string> {
             ),
           })
         : t("unverified"),
-    language: inLine(isLocale(locale) ? LANGUAGE_NAMES[locale] : locale, t("theme", { theme })),
+    language: inLine(LANGUAGE_NAMES[locale], t("theme", { theme })),
     lending: inLine(
       lending("days", { days: loanDays }),
       t("books", { count: booksPerReader ?? 0 }),

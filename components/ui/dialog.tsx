@@ -24,18 +24,15 @@ const SIDE =
   "md:inset-y-0 md:right-0 md:left-auto md:h-dvh md:max-h-none md:w-[27rem] md:rounded-none " +
   "md:border-l md:data-[state=open]:animate-slide-in md:data-[state=closed]:animate-slide-out";
 
-const WIDTHS = { sm: "md:max-w-[26rem]", md: "md:max-w-[34rem]", lg: "md:max-w-[46rem]" } as const;
-
-/** The whole screen of a phone; centred on wide screens. */
-const fullClass = cx(PAPER, "inset-0 border-line", CENTRED, "md:max-w-[34rem]");
-
-/** A bottom sheet on phones; centred on wide screens. */
-export function dialogClass(size: keyof typeof WIDTHS): string {
-  return cx(PAPER, BOTTOM, CENTRED, WIDTHS[size]);
-}
-
-/** A bottom sheet on phones; along the right edge on wide screens. */
-const sheetClass = cx(PAPER, BOTTOM, SIDE);
+export const dialogClasses = {
+  sm: cx(PAPER, BOTTOM, CENTRED, "md:max-w-[26rem]"),
+  md: cx(PAPER, BOTTOM, CENTRED, "md:max-w-[34rem]"),
+  lg: cx(PAPER, BOTTOM, CENTRED, "md:max-w-[46rem]"),
+  /** The whole screen of a phone. */
+  full: cx(PAPER, "inset-0 border-line", CENTRED, "md:max-w-[34rem]"),
+  /** Along the right edge on wide screens. */
+  sheet: cx(PAPER, BOTTOM, SIDE),
+};
 
 interface DialogProps {
   open?: boolean;
@@ -44,9 +41,7 @@ interface DialogProps {
   trigger?: ReactNode;
   title: ReactNode;
   description?: ReactNode;
-  size?: keyof typeof WIDTHS;
-  /** `sheet`: along the right edge on wide screens; `full`: the whole screen of a phone. */
-  kind?: "dialog" | "sheet" | "full";
+  size?: keyof typeof dialogClasses;
   /** Leads to the step before. */
   onBack?: () => void;
   children: ReactNode;
@@ -54,17 +49,7 @@ interface DialogProps {
 
 /** A modal: a bottom sheet on phones, centred on wide screens; scrolls, closes with Escape. */
 export function Dialog(props: DialogProps) {
-  const {
-    open,
-    onOpenChange,
-    trigger,
-    title,
-    description,
-    size = "md",
-    kind,
-    onBack,
-    children,
-  } = props;
+  const { open, onOpenChange, trigger, title, description, size = "md", onBack, children } = props;
   const t = useTranslations("common");
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -72,9 +57,7 @@ export function Dialog(props: DialogProps) {
       <Primitive.Portal>
         <Primitive.Overlay className={overlayClass} />
         <Primitive.Content
-          className={
-            kind === "sheet" ? sheetClass : kind === "full" ? fullClass : dialogClass(size)
-          }
+          className={dialogClasses[size]}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
           <div className={cx("px-5 pt-5 pr-16 md:px-6 md:pt-6", onBack && "pl-14! md:pl-16!")}>

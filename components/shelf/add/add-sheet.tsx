@@ -54,7 +54,7 @@ export function AddSheet({ first, countries, view }: AddSheetProps) {
 
   if (view.scanning) {
     return (
-      <Dialog open onOpenChange={showShelf} kind="full" title={scan("title")} onBack={addBooks}>
+      <Dialog open onOpenChange={showShelf} size="full" title={scan("title")} onBack={addBooks}>
         <ScanPanel near={near} />
       </Dialog>
     );
