@@ -57,7 +57,7 @@ async function answer(database: pg.Pool, req: IncomingMessage, res: ServerRespon
 }
 
 answerMessages(async (question: { url: string; cases: ApiCase[]; secret: string }) => {
-  // The product's, or the two would seal their cursors differently.
+  // The same secret as the product's, so that both seal cursors alike.
   process.env.AUTH_SECRET = question.secret;
   ({ cases } = question);
   const database = new pg.Pool({ connectionString: question.url, max: 20 });

@@ -11,14 +11,17 @@ import { settings } from "@/lib/server/env";
 
 export const BOOKS_PER_READER = 20;
 
-/** One statement as the product gives it to the driver. */
+/** A statement as the product gives it to the driver. */
 export interface Statement {
   name: string;
   text: string;
   values: unknown[];
 }
 
-/** The databases of the measurements, kept in `folder` for the next run; by a role that may make some. */
+/**
+ * Starts the PostgreSQL of the measurements, whose databases stay in `folder` for the next run.
+ * @returns it, with the URL of a role that may create databases
+ */
 export async function openCluster(folder: string): Promise<EmbeddedDatabase> {
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o755);
@@ -39,7 +42,7 @@ export function readerActor(id: string): Actor {
   });
 }
 
-/** Makes the product's queries in this process run on another database; gives its pool. */
+/** Makes the product's queries in this process run on another database. @returns its pool */
 export function switchTo(url: string): pg.Pool {
   process.env.DATABASE_URL = url;
   settings().env = connections().pool = connections().prisma = undefined;
@@ -69,14 +72,13 @@ export async function kept(
   return { url: own, pool: switchTo(own) };
 }
 
-/** A database with so many books. */
 export function withBooks(url: string, books: number, say: (line: string) => void) {
   return kept(url, `bench_${books}`, (database) =>
     seedBulk(database, { users: books / BOOKS_PER_READER, books, log: say }),
   );
 }
 
-/** What `work` asks of the database, in order. */
+/** The statements of `work`, in order. */
 export async function recorded(
   database: pg.Pool,
   work: () => Promise<unknown>,

@@ -9,11 +9,11 @@ import type { Bench } from "./bench";
 import { connections } from "@/lib/server/database/db";
 
 const FEW = 10_000;
-/** Messages of a usual conversation; the first has half of all. */
+/** Messages of each conversation but the longest, which has half of all messages. */
 const USUAL = 1_000;
 const BATCH = 200_000;
 const PAGE = 50;
-/** Pages read in a round, half of them from the longest conversation, anywhere in it. */
+/** Pages read in a round: random ones, half of them of the longest conversation. */
 const PAGES = 200;
 
 interface Side {
@@ -37,7 +37,7 @@ export async function chatHistory({ cluster, messages, rounds, say }: Bench): Pr
   }
 }
 
-/** Milliseconds of each page; every page must be whole and in order. */
+/** @returns the milliseconds of each page. @throws Error if one is not whole or in order */
 async function read({ pool, talks }: Side, seed: number): Promise<number[]> {
   connections().pool = pool;
   const chance = random(seed + 1);
@@ -85,10 +85,10 @@ function fill(pool: pg.Pool, messages: number, say: (line: string) => void): Pro
   });
 }
 
-/** The n-th reader's and conversation's id. */
+/** The id of the n-th reader and of the n-th conversation. */
 const id = (n: string) => `lpad(to_hex(${n}), 32, '0')::uuid`;
 
-/** $1 usual conversations of $2 messages, and one of $3. Conversation n is of readers 2n, 2n + 1. */
+/** $1 conversations of $2 messages and a first one of $3. Readers 2n and 2n + 1 have conversation n. */
 const TALKS = `
   WITH readers AS (
     INSERT INTO "User" (id, email, "updatedAt")
@@ -98,7 +98,7 @@ const TALKS = `
   SELECT ${id("n")}, ${id("2 * n")}, ${id("2 * n + 1")}, CASE n WHEN 0 THEN $3::int ELSE $2::int END, now()
     FROM generate_series(0, $1::int) n WHERE (SELECT count(*) FROM readers) > 0`;
 
-/** Messages $1 up to $2 of all: the first $3 are the long conversation's, each $4 further another's. */
+/** Messages $1 to $2 of all: the first $3 are of the longest conversation, each further $4 of another one. */
 const MESSAGES = `
   INSERT INTO "ChatMessage" (id, "conversationId", seq, "senderId", "recipientId", content)
   SELECT gen_random_uuid(), ${id("talk")}, seq, ${id("2 * talk + seq % 2")}, ${id("2 * talk + 1 - seq % 2")},

@@ -55,7 +55,7 @@ export async function openPages(bench: Bench): Promise<Pages> {
   const folder = await buildBare(books);
   const bare = await startBare("bare-pages.ts", folder);
   const titles = books.map(({ title }) => renderToStaticMarkup(title));
-  // The other cards are drawn by the browser; their books have come along.
+  // The browser draws the other cards from data in the page.
   const ids = books.slice(FIRST_CARDS).map(({ id }) => id);
   const close = async () => {
     await bare.program.stop();
@@ -71,7 +71,7 @@ export async function openPages(bench: Bench): Promise<Pages> {
   };
 }
 
-/** As the page searches. */
+/** Criteria of the search page. */
 const CRITERIA = { radiusKm: 10, sortBy: "distance" };
 
 async function scriptBytes({ url, call }: Pages["sides"]["ours"]): Promise<number> {
@@ -88,7 +88,7 @@ async function scriptBytes({ url, call }: Pages["sides"]["ours"]): Promise<numbe
   return total;
 }
 
-/** The body as it travels. */
+/** The body of an answer, still compressed. */
 function bytesOf(url: string, headers: Record<string, string>): Promise<Buffer> {
   return new Promise((done, fail) => {
     get(url, { headers }, (response) => {

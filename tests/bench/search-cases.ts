@@ -3,7 +3,7 @@ import { bookSearch } from "@/lib/features/books/search-schema";
 import type { Random } from "@/prisma/seed/random";
 import type { TargetName } from "./targets";
 
-/** What a case draws its questions from: titles and authors of books around the reader. */
+/** A book near the reader, from which a case makes its search. */
 export interface Around {
   title: string;
   author: string;
@@ -33,7 +33,6 @@ function misspelt(word: string, chance: Random): string {
 const GENRES = ["FICTION", "MYSTERY", "POETRY", "CLASSIC"] as const;
 const LANGUAGES = ["uk", "en", "de", "pl"] as const;
 
-/** Kinds of search by name. */
 export const CASES: Record<string, Case> = {
   "10 km": () => ({ radiusKm: 10 }),
   "100 km": () => ({ radiusKm: 100 }),
@@ -87,7 +86,7 @@ export const CASES: Record<string, Case> = {
   }),
 };
 
-/** Those whose time among many books is compared with that among few. */
+/** The cases whose times among many and among few books are compared. */
 export const COMPARED: Record<string, TargetName> = {
   "10 km": "near",
   "100 km": "far",

@@ -8,15 +8,15 @@ import { kept, switchTo } from "./databases";
 import { compare, milliseconds, percentile, type Measured } from "./measure";
 
 const FEW = 10_000;
-/** Readers, each with a book, on both sides; they live in the same places. */
+/** Readers on both sides, each with a book; they live in the same places. */
 const READERS = 20_000;
-/** Wishes that one statement enters. */
+/** Wishes per statement. */
 const BATCH = 20_000;
-/** Books compared one by one in each turn, and together for the rate. */
+/** Books compared one by one in each turn, and together to measure the rate. */
 const ONE_BY_ONE = 200;
 const TOGETHER = 1_000;
-/** New books that are to be compared within a minute. */
-const A_MINUTE = 1_000;
+/** New books to be compared per minute, at least. */
+const LEAST_PER_MINUTE = 1_000;
 
 interface Side {
   url: string;
@@ -39,11 +39,11 @@ export async function wishTimes({ cluster, wishes, rounds, say }: Bench): Promis
   );
   const rate = await together(sides.ours);
   say(`${Math.round(rate)} books a minute compared and told of`);
-  if (rate < A_MINUTE) throw new Error(`Only ${Math.round(rate)} books a minute`);
+  if (rate < LEAST_PER_MINUTE) throw new Error(`Only ${Math.round(rate)} books a minute`);
   return [{ ...measured, of: `${wishes} wishes` }];
 }
 
-/** Milliseconds of each of some books. */
+/** @returns the milliseconds of each book */
 async function oneByOne({ url, books }: Side, seed: number): Promise<number[]> {
   const pool = switchTo(url);
   const chance = random(seed + 1);
@@ -62,7 +62,7 @@ async function oneByOne({ url, books }: Side, seed: number): Promise<number[]> {
   return times;
 }
 
-/** Books a minute, their readers told. */
+/** @returns the books compared per minute, including the notifications */
 async function together({ url, books }: Side): Promise<number> {
   const pool = switchTo(url);
   try {
@@ -79,7 +79,7 @@ async function together({ url, books }: Side): Promise<number> {
   }
 }
 
-/** As if nothing had been found. */
+/** Removes what was found. */
 async function forget(pool: pg.Pool): Promise<void> {
   await pool.query(`DELETE FROM "WishBook"`);
   await pool.query(`DELETE FROM "Notification" WHERE type = 'WISH_FOUND'`);
@@ -102,7 +102,7 @@ async function side(url: string, wishes: number, say: (line: string) => void): P
   return { url: made.url, books: rows.map(({ id }) => id) };
 }
 
-/** Made by the database itself, with the triggers of single wishes off: their work is done for many at once. */
+/** Makes the wishes in SQL. Their triggers are off, because `enter_wishes` does the same for many at once. */
 function fill(database: pg.Pool, wishes: number, say: (line: string) => void): Promise<void> {
   return withClient(database.options.connectionString, async (client) => {
     await client.query(`SET synchronous_commit = off; ${SOURCES}`);

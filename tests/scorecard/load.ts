@@ -12,7 +12,7 @@ import type { Site, World } from "./world";
 const KINDS = ["books", "requests", "approvals", "messages", "pictures"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Gives mark and times for the marks in $1. */
+/** How often each of the marks in $1 is stored. */
 const STORED: Record<Kind, string> = {
   books: `SELECT title AS mark, count(*) AS times FROM "Book" WHERE title = ANY ($1) GROUP BY 1`,
   requests: `SELECT "borrowerMessage" AS mark, count(*) AS times FROM "Loan" WHERE "borrowerMessage" = ANY ($1) GROUP BY 1`,
@@ -27,7 +27,7 @@ const PAUSE_MS = 50;
 /** Time after which a condition is given up. */
 const WAIT_MS = 10_000;
 
-/** Pairs of readers who list, ask, approve, chat and upload without end, and note what they were told. */
+/** Pairs of readers who list, ask, approve, chat and upload until stopped, and note the answers. */
 export class Load {
   readonly logs: Record<Kind, Log> = record(KINDS, () => new Map());
   /** Epoch milliseconds of every success. */

@@ -13,7 +13,7 @@ import { boilerplate } from "./words";
 export interface RenderedCover extends PrintedBook {
   /** JPEG. */
   picture: Buffer;
-  /** In words, to tell which kinds fail. */
+  /** The design in words, for the log. */
   look: string;
 }
 
@@ -34,12 +34,12 @@ export const AUTHOR_FACES: readonly Face[] = [
 ];
 const LETTERINGS = ["flat", "flat", "flat", "shadow", "outline", "gradient"] as const;
 
-/** Grounds on which the accent's colour lies as well, in clouds, lights or stripes. */
+/** Grounds that contain the accent colour. */
 const GROUNDS_OF_ACCENT: ReadonlySet<GroundName> = new Set(["landscape", "lights"]);
-/** Contrast, as WCAG counts it, below which nobody would print letters. */
+/** Smallest contrast of letters, as WCAG defines it. */
 const LEAST_CONTRAST = 2;
 
-/** Designers print no letters in a colour that the ground has too. */
+/** Whether letters in this style stand out from the ground. */
 function isLegible(
   lettering: Style["lettering"],
   { ground, accent }: Palette,
@@ -94,7 +94,7 @@ async function render(book: PrintedBook, half: Half, chance: Random): Promise<Re
   return { ...book, picture, look: `${look}, ${inWords(shot)}` };
 }
 
-/** A cover as it comes from the press. */
+/** Draws the front of a cover, without a scene. */
 export async function printCover(
   layout: LayoutName,
   ground: GroundName,

@@ -3,7 +3,7 @@ import type { Random } from "@/prisma/seed/random";
 
 export type Colour = readonly [number, number, number];
 
-/** A picture in RGB, each pixel by a function of its position, both coordinates from 0 to 1. */
+/** An RGB picture. @param at gives the colour of a pixel; both coordinates are from 0 to 1 */
 export function paint(width: number, height: number, at: (x: number, y: number) => Colour): Pixels {
   const data = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
@@ -27,7 +27,7 @@ export function mix(a: Colour, b: Colour, share: number): Colour {
   return [of(a[0], b[0]), of(a[1], b[1]), of(a[2], b[2])];
 }
 
-/** Smooth noise from 0 to 1: a grid of random values with soft steps between, several octaves deep. */
+/** Smooth noise from 0 to 1: random values on a grid, interpolated, in several octaves. */
 export function noise(chance: Random, octaves: number): (x: number, y: number) => number {
   const size = 64;
   const grid = Float32Array.from({ length: size * size }, () => chance.next());

@@ -4,9 +4,8 @@ import type { Bench } from "../bench";
 import { share, type Measured } from "../measure";
 import { coversOf, type RenderedCover } from "./cover";
 
-/** A small typing error is forgiven: this share of the letters may differ. */
+/** Share of the letters that may differ. */
 const FORGIVEN = 0.2;
-/** As the product's own limit. */
 const TIMEOUT_MS = 15_000;
 
 /**
@@ -46,7 +45,7 @@ async function recognize(cover: RenderedCover, say: Bench["say"]) {
   return { title, author };
 }
 
-/** Punctuation and case apart. */
+/** Whether two texts agree, apart from punctuation, case and a few letters. */
 export function isSame(printed: string, read = ""): boolean {
   const plain = (text: string) =>
     text

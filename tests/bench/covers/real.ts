@@ -6,15 +6,15 @@ import { isAuthor, isTitle, truthOf } from "../judge";
 import { alone, percentile, share, type Measured } from "../measure";
 
 const TIMEOUT_MS = 15_000;
-/** By what a cover is printed in. */
+/** Groups of covers by script and language. */
 type Group = "Latin" | "uk" | "ru";
 
 interface Outcome {
   group: Group;
   title: boolean;
-  /** Null where nobody is printed. */
+  /** Null if no author is printed. */
   author: boolean | null;
-  /** It would be listed as it was read. */
+  /** The reading has no doubts, so it would be listed unchanged. */
   sure: boolean;
   seconds: number;
 }

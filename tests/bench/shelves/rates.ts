@@ -5,18 +5,18 @@ import { isSame } from "../covers/rates";
 import { alone, type Measured } from "../measure";
 import { shelvesOf, type RenderedShelf, type RenderedSpine } from "./shelf";
 
-/** A spine is found where so much of a row lies on it. */
+/** A row is of a spine if at least this share of its box lies on the spine. */
 const COMMON = 0.5;
-/** What came of one shelf; in numbers of spines, and rows. */
+/** The result of one shelf: numbers of spines and rows. */
 export interface Outcome {
   spines: number;
-  /** Ticked ones. */
+  /** Only ticked ones. */
   rows: number;
   right: number;
   wrong: number;
 }
 
-/** How many spines of rendered shelves become rows, without any book known before and without any service. */
+/** Share of the spines of rendered shelves that become rows. No books are known, and no service is used. */
 export async function shelfRates({ shelves, say }: Bench): Promise<Measured[]> {
   const measured: Measured[] = [];
   for (const half of ["tuning", "held-out"] as const) {
@@ -35,7 +35,7 @@ export async function shelfRates({ shelves, say }: Bench): Promise<Measured[]> {
   return measured;
 }
 
-/** Each row belongs to the spine that it lies on; a second row of one spine is wrong. */
+/** Compares the rows with the spines that they lie on; a second row of one spine is wrong. */
 export function outcomeOf(
   { spines, width, height }: Omit<RenderedShelf, "picture">,
   read: readonly ShelfSpine[],
@@ -76,7 +76,7 @@ function isChosen(row: ShelfSpine | null): boolean {
   return row !== null && row.title !== null && row.confidence >= SURE_SPINE_CONFIDENCE;
 }
 
-/** Area of the box around a found spine, which holds its text alone, that lies in the box around a printed one: a share. */
+/** Share of a row's box, which contains only the text, that lies in the box around a printed spine. */
 function common(
   { corners }: RenderedSpine,
   { box }: ShelfSpine,

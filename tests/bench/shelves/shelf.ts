@@ -15,7 +15,7 @@ import {
 } from "../covers/scene";
 import { directionOf, printSpine } from "./spine";
 
-/** Drawn anew once shelves of the held-out half have been looked at, for then they are no longer held out. */
+/** Random seeds. Change those of the held-out half after its shelves were looked at. */
 const DRAWS: Record<Half, { books: number; looks: number }> = {
   tuning: { books: 5_011, looks: 5_021 },
   "held-out": { books: 71_003, looks: 71_011 },
@@ -28,7 +28,7 @@ const SPINES = { fewest: 8, most: 20 } as const;
 export interface RenderedSpine extends PrintedBook {
   /** In the photo, in pixels. */
   corners: Corners;
-  /** In words, to tell which kinds fail. */
+  /** The design in words, for the log. */
   look: string;
 }
 
@@ -66,7 +66,7 @@ export async function* shelvesOf(
 ): AsyncGenerator<RenderedShelf> {
   const books = booksFor(half, count * SPINES.most, DRAWS[half].books);
   for (let at = 0; at < count; at += 1) {
-    // One seed a shelf, so that some can be drawn without those before them.
+    // Each shelf has its own seed, so that it can be drawn without those before it.
     const chance = random(DRAWS[half].looks + at * 7_919);
     const shelf = spines ?? chance.int(SPINES.fewest, SPINES.most);
     const from = at * SPINES.most;

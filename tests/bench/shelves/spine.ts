@@ -10,7 +10,7 @@ import { GROUNDS, palette, type Palette } from "../covers/grounds";
 import { box, breadth, cased, rgb, type Part, type Style } from "../covers/layouts";
 import { boilerplate } from "../covers/words";
 
-/** How text stands on a spine that stands upright: read with the head turned, or as it is. */
+/** The direction of the text on a spine that stands upright. */
 export type Direction = "down" | "up" | "across";
 
 /** A spine before it is printed; lengths in pixels. */
@@ -46,16 +46,15 @@ const SPINE_GROUNDS = [
 ] as const;
 /** Ukrainian and German spines are mostly read upwards, English ones downwards. */
 const DOWNWARDS: Record<CoverLanguage, number> = { uk: 0.35, en: 0.9, de: 0.4 };
-/** A spine so many times as long as thick has room for lines across it. */
+/** A spine with a smaller ratio of length to thickness has room for lines across it. */
 const ACROSS_RATIO = 7;
 
-/** Which way a spine's text runs. */
 export function directionOf(language: CoverLanguage, ratio: number, chance: Random): Direction {
   if (ratio < ACROSS_RATIO && chance.chance(0.4)) return "across";
   return chance.chance(DOWNWARDS[language]) ? "down" : "up";
 }
 
-/** A spine as it comes from the press, standing upright. */
+/** Draws a new spine, standing upright. */
 export async function printSpine(
   design: SpineDesign,
   half: Half,
@@ -94,7 +93,7 @@ export async function printSpine(
   };
 }
 
-/** Text along the spine: all in one row, or the title above the author, or the title in two lines. */
+/** Text along the spine: in one row, with the title above the author, or with the title in two lines. */
 function along(style: Look): [string, Part] {
   const { design, chance } = style;
   const { length, thickness, book } = design;

@@ -56,12 +56,11 @@ export const serverKilled = row(
   },
 );
 
-/** The same address by another port. */
 function throughPort(url: string, port: number): string {
   return Object.assign(new URL(url), { port }).href;
 }
 
-/** A product that reaches a PostgreSQL of its own, which comes back at another port. */
+/** A product on a PostgreSQL of its own. A proxy keeps its address, because the port changes with every start. */
 async function onOwnDatabase(world: World) {
   const cluster = await Cluster.start();
   world.after(() => cluster.remove());

@@ -48,7 +48,7 @@ const FORGERIES: Record<string, Forgery> = {
   "no token": { token: () => "" },
 };
 
-/** A provider that tells whatever it is asked to. */
+/** A provider whose ID tokens are changed as `state.forgery` says. */
 async function lyingProvider(world: World) {
   const [real, foreign] = [
     await generateKeyPair("RS256", { extractable: true }),
@@ -123,7 +123,7 @@ export const forgedTokens = row(
     const site = await world.start({
       env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "site", OIDC_CLIENT_SECRET: "site-secret" },
     });
-    /** As far as the provider, and what it is asked. */
+    /** Begins a sign-in, up to the answer of the provider. */
     const start = async (browser: Browser) => {
       const asked = new URL(await beginSignIn(browser));
       state.nonce = asked.searchParams.get("nonce") ?? "";

@@ -18,14 +18,14 @@ interface Operation {
 
 interface Call {
   method: string;
-  /** Begins behind /api; ids in it are those of nothing. */
+  /** Without /api. */
   path: string;
-  /** Of the body, or of the address. */
+  /** Names of the fields of the body, and of the query. */
   fields: string[];
   query: string[];
 }
 
-/** Every documented call, as the product itself describes it. Those that end the reader's own session are left out. */
+/** Every documented call, except those that end the reader's own session. */
 async function documented(site: Site): Promise<{ calls: Call[]; contract: Contract }> {
   const { body } = await call<{ paths: Record<string, Record<string, Operation>> }>(
     site.url,
@@ -74,14 +74,14 @@ const VALUES: Record<string, string> = {
   proto: '{"__proto__":{"role":"ADMIN"}}',
   sql: JSON.stringify(`'; DROP TABLE "Book";--`),
   quote: JSON.stringify("' AND 1=CAST((SELECT version()) AS int)--"),
-  // Told by the time that the answer takes.
+  // A sleeping database makes the answer slow.
   sleep: JSON.stringify("'; SELECT pg_sleep(3);--"),
   "inner sleep": JSON.stringify("' || (SELECT pg_sleep(3))::text || '"),
   markup: JSON.stringify("<script>alert(1)</script>"),
   path: JSON.stringify("../../../../etc/passwd"),
   lines: JSON.stringify("a\r\nSet-Cookie: x=1"),
 };
-/** In a path, as they are written there. */
+/** Parts of a path, already encoded. */
 const PATH_VALUES: Record<string, string> = {
   nul: "%00",
   "no UTF-8": "%FF",
@@ -92,8 +92,8 @@ const PATH_VALUES: Record<string, string> = {
   number: "-1",
   long: "x".repeat(4_000),
 };
-/** Milliseconds; what took longer is asked once more, for the machine may have been busy. */
-const SOON = 1_000;
+/** A slower answer is requested once more, because the machine may have been busy. */
+const SLOW_MS = 1_000;
 
 interface Tally {
   contract: Contract;
@@ -106,16 +106,16 @@ type Sent = () => Promise<Answer<{ fields?: object; code?: string; detail?: stri
 
 async function judge(tally: Tally, what: string, send: Sent, field?: string): Promise<void> {
   let answer = await send();
-  if (answer.ms > SOON) answer = await send();
+  if (answer.ms > SLOW_MS) answer = await send();
   tally.requests += 1;
   tally.slowest = Math.max(tally.slowest, answer.ms);
   const blame = (fault: string) => tally.faults.set(fault, (tally.faults.get(fault) ?? 0) + 1);
   if (answer.status >= 500 && answer.status !== 507) blame(`${answer.status} for ${what}`);
-  if (answer.ms > SOON) blame(`${Math.round(answer.ms)} ms for ${what}`);
+  if (answer.ms > SLOW_MS) blame(`${Math.round(answer.ms)} ms for ${what}`);
   const [method = "", path = ""] = what.split(/[ ?]/);
   const type = answer.headers.get("content-type")?.split(";")[0] ?? null;
   try {
-    // What is too large is refused before there is a route.
+    // Too large requests are refused before the route, so they are not in the contract.
     if (answer.status !== 413) tally.contract.assert(`/api${path}`, method, { ...answer, type });
   } catch (error) {
     blame(`${what}: ${String(error)}`);
@@ -143,7 +143,7 @@ async function hostileFields(
   const one = async ({ method, path, fields, query }: Call) => {
     const headers = { "content-type": "application/json", origin: site.url };
     const empty = method === "GET" ? undefined : "{}";
-    // One's own profile is the one thing that is there to be changed.
+    // Only the reader's own profile exists, all other ids are random.
     const target = path === "/users/{id}" ? `/users/${reader.id}` : nobody(path);
     for (const [kind, value] of values) {
       for (const field of fields) {
