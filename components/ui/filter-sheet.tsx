@@ -22,7 +22,7 @@ interface FilterSheetProps {
 export function FilterSheet(props: FilterSheetProps) {
   const { title, description, onReset, onApply, onClose, className, children } = props;
   return (
-    <Dialog open onOpenChange={onClose} kind="sheet" title={title} description={description}>
+    <Dialog open onOpenChange={onClose} size="sheet" title={title} description={description}>
       <form
         role="search"
         onSubmit={(event) => {
