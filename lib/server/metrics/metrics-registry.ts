@@ -49,7 +49,7 @@ function gauges(registry: Registry): void {
         const values = await Promise.try(read).catch(() => []);
         this.reset();
         // A gauge without labels is 0 after a reset.
-        this.remove();
+        if (labelNames.length === 0) this.remove();
         for (const [value, labels = {}] of values) this.set(labels, value);
       },
     });

@@ -39,9 +39,10 @@ export function breadth(face: Face, how: Style["titleCase"]): number {
 }
 
 /** A size at which the longest word fits the width and the whole fits in about `lines` lines. */
-function fit(text: string, width: number, lines: number, biggest: number, em: number): number {
+export function fit(text: string, width: number, lines: number, biggest: number, em: number): number {
   const longest = Math.max(...text.split(" ").map((word) => word.length));
-  return Math.min(biggest, width / (longest * em), (width * lines * 0.8) / (text.length * em));
+  const filled = lines === 1 ? 1 : 0.8;
+  return Math.min(biggest, width / (longest * em), (width * lines * filled) / (text.length * em));
 }
 
 export function cased(text: string, how: Style["titleCase"]): string {

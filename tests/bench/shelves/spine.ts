@@ -7,7 +7,7 @@ import type { CoverLanguage, Half, PrintedBook } from "../covers/books";
 import { AUTHOR_FACES, TITLE_FACES } from "../covers/cover";
 import { familyOf, fontsOf, type Face } from "../covers/fonts";
 import { GROUNDS, palette, type Palette } from "../covers/grounds";
-import { box, breadth, cased, rgb, type Part, type Style } from "../covers/layouts";
+import { box, breadth, cased, fit, rgb, type Part, type Style } from "../covers/layouts";
 import { boilerplate } from "../covers/words";
 
 /** The direction of the text on a spine that stands upright. */
@@ -221,13 +221,7 @@ function text(
   const spacing = isTitle ? style.spacing : 0;
   const words = cased(design.book[part], how);
   const em = breadth(face, how) + spacing;
-  const longest = Math.max(...words.split(" ").map((word) => word.length));
-  const filled = lines === 1 ? 1 : 0.8;
-  const size = Math.min(
-    largest,
-    room / (longest * em),
-    (room * lines * filled) / (words.length * em),
-  );
+  const size = fit(words, room, lines, largest, em);
   const colour = isTitle && chance.chance(0.2) ? colours.accent : colours.ink;
   return box(
     {
