@@ -86,7 +86,7 @@ export function removeOnExit(folder: string): void {
   (child.stdin as Socket).unref();
 }
 
-async function asAdmin(url: string, ...statements: string[]): Promise<void> {
+export async function asAdmin(url: string, ...statements: string[]): Promise<void> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   try {
