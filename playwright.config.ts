@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { browser } from "./scripts/test-machine.mjs";
+import { browser, BROWSER_ARGS } from "./scripts/test-machine.mjs";
 import { BASE_URL } from "./tests/e2e/support/base-url";
 
 /** These start their own products. They run first, while the shared one starts. */
@@ -28,15 +28,6 @@ export default defineConfig({
     locale: "en-GB",
     // Prevents elements from moving under the pointer; keyboard.spec.ts runs with motion.
     contextOptions: { reducedMotion: "reduce" },
-    launchOptions: {
-      executablePath: browser(),
-      args: [
-        // The scroll position after a key or a wheel event must not depend on an animation.
-        "--disable-smooth-scrolling",
-        // Optimizing code and collecting garbage take a fifth of the browser's time; pages here are too short-lived to
-        // profit.
-        "--js-flags=--no-maglev --no-opt --single-threaded-gc --initial-heap-size=512",
-      ],
-    },
+    launchOptions: { executablePath: browser(), args: BROWSER_ARGS },
   },
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import type { BrowserCommand, Vite } from "vitest/node";
-import { browser } from "./scripts/test-machine.mjs";
+import { browser, BROWSER_ARGS } from "./scripts/test-machine.mjs";
 import type * as Contract from "./tests/components/support/contract";
 
 const alias = { "@": import.meta.dirname };
@@ -85,9 +85,10 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            // A scroll by a key takes effect at once: what loads meanwhile does not depend on the machine's speed.
             provider: playwright({
-              launchOptions: { executablePath: browser(), args: ["--disable-smooth-scrolling"] },
+              // As in Playwright's tests, of which keyboard.spec.ts runs with motion.
+              contextOptions: { reducedMotion: "reduce" },
+              launchOptions: { executablePath: browser(), args: BROWSER_ARGS },
             }),
             instances: [{ browser: "chromium" }],
             commands: { checkAnswer, example },

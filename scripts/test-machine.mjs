@@ -6,6 +6,15 @@ import { NODE, ROOT, run, say } from "./prepare.mjs";
 /** The one without windows comes first: it needs a third less time. */
 const BROWSERS = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
 
+/** What the tests' browsers are started with. */
+export const BROWSER_ARGS = [
+  // The scroll position after a key or a wheel event must not depend on an animation or on the machine's speed.
+  "--disable-smooth-scrolling",
+  // Optimizing code and collecting garbage take a fifth of the browser's time; pages here are too short-lived to
+  // profit.
+  "--js-flags=--no-maglev --no-opt --single-threaded-gc --initial-heap-size=512",
+];
+
 /** The path of an installed browser; undefined if there is none, so that Playwright's own is used. */
 export function browser() {
   return BROWSERS.map(programme).find(Boolean);

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedDemo } from "@/prisma/seed/demo";
 import { OperatorError } from "@/lib/server/operator-error";
 import { tablesOf } from "@/lib/features/backup/catalog";
@@ -15,7 +15,7 @@ import { migrationNames } from "@/lib/server/database/migration-names";
 import { env } from "@/lib/server/env";
 import { DiskStore } from "@/lib/features/files/disk-store";
 import { smallDisk } from "../support/small-disk";
-import { withDatabase } from "../support/cluster";
+import { spareDatabases } from "../support/spare-databases";
 import { unzip } from "../support/unzip";
 import { zipOf } from "../support/zip";
 
@@ -23,16 +23,8 @@ const url = env().DATABASE_URL ?? "";
 const folder = await mkdtemp(join(tmpdir(), "nearshelf-backup-"));
 const archive = join(folder, "backup.zip");
 const store = new DiskStore(join(folder, "files"));
-const admin = new pg.Client({ connectionString: inject("adminUrl") });
-const made: string[] = [];
+const { empty } = spareDatabases();
 const quiet = { say: () => undefined };
-
-async function emptyDatabase(): Promise<string> {
-  const name = `nearshelf_restore_${crypto.randomUUID().slice(0, 8)}`;
-  await admin.query(`CREATE DATABASE ${name}`);
-  made.push(name);
-  return withDatabase(inject("adminUrl"), name);
-}
 
 async function connected(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString });
@@ -86,7 +78,6 @@ async function rules(databaseUrl: string): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  await admin.connect();
   await seedDemo(db(), { now: new Date(), log: () => undefined });
   const odd = "tab\there, line\nbreak, \\N and \\. and «ґ» 📚";
   const where = { email: "owner@example.org" };
@@ -103,13 +94,11 @@ beforeAll(async () => {
   expect(written.tables.find(({ name }) => name === "Book")?.rows).toBe(await db().book.count());
 });
 afterAll(async () => {
-  for (const name of made) await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  await admin.end();
   await rm(folder, { recursive: true, force: true });
 });
 
 test("what is brought back into an empty place is equal, row by row and byte by byte", async () => {
-  const fresh = await emptyDatabase();
+  const fresh = await empty();
   const files = newStore();
   await restore(archive, fresh, files);
   expect(await contents(fresh)).toEqual(await contents(url));
@@ -160,7 +149,7 @@ test("the secret of an embedded database goes with it", async () => {
     "kept for long enough",
   );
   await writeFile(join(folder, "auth-secret"), "newly made");
-  const fresh = await emptyDatabase();
+  const fresh = await empty();
   await restoreBackup(path, {
     env: { ...embedded, DATABASE_URL: fresh },
     store: newStore(),
@@ -177,7 +166,7 @@ test("a place that is not empty is left as it is", async () => {
 
 test("a backup of an older version is brought up to date, one of a newer refused", async () => {
   const names = await migrationNames();
-  const old = await emptyDatabase();
+  const old = await empty();
   const part = names.slice(0, 5);
   await migrate(old, part);
   const client = await connected(old);
@@ -187,7 +176,7 @@ test("a backup of an older version is brought up to date, one of a newer refused
   const path = join(folder, "old.zip");
   const written = await writeBackup(path, { env: target(old), store, ...quiet });
   expect(written.migrations).toEqual(part);
-  const fresh = await emptyDatabase();
+  const fresh = await empty();
   await restore(path, fresh);
   expect(await migrate(fresh)).toEqual([]);
   expect(Object.keys(await contents(fresh))).toEqual(Object.keys(await contents(url)));
@@ -198,12 +187,12 @@ test("a backup of an older version is brought up to date, one of a newer refused
   );
   await client.end();
   await writeBackup(join(folder, "new.zip"), { env: target(old), store, ...quiet });
-  const attempt = restore(join(folder, "new.zip"), await emptyDatabase());
+  const attempt = restore(join(folder, "new.zip"), await empty());
   await expect(attempt).rejects.toThrow(/newer version.*29990101000000_future/);
 });
 
 test("a damaged archive leaves the place empty, to try again", async () => {
-  const fresh = await emptyDatabase();
+  const fresh = await empty();
   const cut = join(folder, "cut.zip");
   await writeFile(cut, await readFile(archive));
   await truncate(cut, 10_000);
@@ -230,7 +219,7 @@ test("a damaged archive leaves the place empty, to try again", async () => {
 });
 
 test("an archive in which a file has another name is refused before anything of it is brought back", async () => {
-  const fresh = await emptyDatabase();
+  const fresh = await empty();
   const files = newStore();
   const path = join(folder, "renamed.zip");
   const text = (await readFile(archive)).toString("latin1");
@@ -251,7 +240,7 @@ test("an archive of before, which lists no names, is brought back", async () => 
   content.set("manifest.json", Buffer.from(JSON.stringify(summary)));
   const path = join(folder, "before.zip");
   await writeFile(path, zipOf(Object.fromEntries(content)));
-  const fresh = await emptyDatabase();
+  const fresh = await empty();
   const files = newStore();
   await restore(path, fresh, files);
   expect(await contents(fresh)).toEqual(await contents(url));

@@ -192,7 +192,7 @@ test("a cover that names nobody is told as far as it was read, and listed once i
 });
 
 test("a photo of a shelf is told to be one, and its picture is not kept", async () => {
-  for await (const { picture } of shelvesOf("tuning", 1, { spines: 16, side: 2_400 })) {
+  for await (const { picture } of shelvesOf("tuning", 1, { spines: 12, side: 1_600 })) {
     const { status, body } = await photo(Buffer.from(picture));
     expect({ status, code: body.code }).toEqual({ status: 422, code: "SHELF_PHOTO" });
     expect(body.about).toBeUndefined();

@@ -100,12 +100,18 @@ test.each<[string, string, () => void, string]>([
   ],
   ["PG_VERSION is missing", join(data, "PG_VERSION"), nothing, "no PG_VERSION"],
   [
+    "the files are of another PostgreSQL",
+    join(data, "PG_VERSION"),
+    () => writeFileSync(join(data, "PG_VERSION"), "9\n"),
+    "initialized by PostgreSQL version 9, which is not compatible",
+  ],
+  [
     "the whole folder is missing",
     data,
     nothing,
     "is missing, though .*postgres\\.password is there",
   ],
-])("where %s the start is refused, and nothing is lost", async (_, path, replace, line) => {
+])("where %s the start is refused in one line", async (_, path, replace, line) => {
   const mend = away(path);
   replace();
   try {
@@ -119,8 +125,9 @@ test.each<[string, string, () => void, string]>([
   } finally {
     mend();
   }
-  expect(await kept()).toEqual(BOOK);
 });
+
+test("of what was refused nothing is lost", async () => expect(await kept()).toEqual(BOOK));
 
 test("an interrupted first start is made anew or completed", async () => {
   const mend = [away(data), away(password)];

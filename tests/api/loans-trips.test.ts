@@ -29,15 +29,23 @@ async function lends(
   return loanOf(id, state, { owner, borrower });
 }
 
-/** Olena lends two books to Bohdan and returns one of his, and he lends her another. */
-async function fourBooks() {
-  return {
-    first: await lends(olena, bohdan, "Тигролови"),
-    second: await lends(olena, bohdan, "Місто"),
-    back: await lends(bohdan, olena, "Колонія", "LENT"),
-    other: await lends(bohdan, olena, "Dune"),
-  };
-}
+/** Olena lends two books to Bohdan. */
+const twoBooks = async () => ({
+  first: await lends(olena, bohdan, "Тигролови"),
+  second: await lends(olena, bohdan, "Місто"),
+});
+
+/** As well she returns one of his. */
+const threeBooks = async () => ({
+  ...(await twoBooks()),
+  back: await lends(bohdan, olena, "Колонія", "LENT"),
+});
+
+/** And he lends her another. */
+const fourBooks = async () => ({
+  ...(await threeBooks()),
+  other: await lends(bohdan, olena, "Dune"),
+});
 
 const SATURDAY = { date: day(3), time: "18:00", location: "cafe", timeZone: "Europe/Kyiv" };
 const get = async (id: string, as = olena) => (await onLoan("get", as, id)).body as unknown as Loan;
@@ -84,7 +92,7 @@ describe("one meet-up for several loans", () => {
   });
 
   test("moves with all and is confirmed for all, from any of them", async () => {
-    const { first, second, back } = await fourBooks();
+    const { first, second, back } = await threeBooks();
     const ids = [first, second, back];
     await meetFor(ids, olena);
     expect((await onLoan("schedule", bohdan, second, { date: day(4) })).status).toBe(200);
@@ -119,7 +127,7 @@ describe("one meet-up for several loans", () => {
   });
 
   test("a handover taken back comes back to the meet-up as it stands by then", async () => {
-    const { first, second } = await fourBooks();
+    const { first, second } = await twoBooks();
     await meetFor([first, second], olena);
     await onLoan("status", olena, first, { status: "LENT" });
     await onLoan("schedule", bohdan, second, { location: "park" });
@@ -133,7 +141,7 @@ describe("one meet-up for several loans", () => {
   });
 
   test("a loan that is not named any more has no meet-up", async () => {
-    const { first, second, back } = await fourBooks();
+    const { first, second, back } = await threeBooks();
     await meetFor([first, second, back], olena);
     await meetFor([second], olena);
     expect(await get(first)).toMatchObject({
@@ -199,7 +207,7 @@ describe("at the same time", () => {
 
   test("two who schedule the same loans leave one meet-up on all, each told of once", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { first, second, back } = await fourBooks();
+      const { first, second, back } = await threeBooks();
       const places = ["cafe", "park", "library", "bookstore"];
       const calls = places.map((location, index) => {
         const ids = [first, second, back];
@@ -226,7 +234,7 @@ describe("at the same time", () => {
 
   test("of a move and confirmations none confirms what was not seen, and all stay in step", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { first, second, back } = await fourBooks();
+      const { first, second, back } = await threeBooks();
       const ids = [first, second, back];
       await meetFor(ids, olena);
       const confirm = (id: string) => onLoan("confirm", bohdan, id, { version: 1 });
@@ -247,9 +255,8 @@ describe("at the same time", () => {
   });
 
   test("a cancellation in between takes its loan out, and the others move together", async () => {
-    const seen = new Set<number>();
     for (let round = 0; round < 8; round += 1) {
-      const { first, second, back } = await fourBooks();
+      const { first, second, back } = await threeBooks();
       await meetFor([first, second, back], olena);
       const answers = await Promise.all([
         onLoan("schedule", bohdan, first, { location: "park" }),
@@ -258,13 +265,11 @@ describe("at the same time", () => {
       ]);
       // A call with a loan that is already closed changes nothing.
       expect([200, 409]).toContain(answers[2].status);
-      seen.add(answers[2].status);
       expect(answers.slice(0, 2).map(({ status }) => status)).toEqual([200, 200]);
       await inStep([first, back]);
       expect(await loanRow(second)).toMatchObject({ status: "CANCELED" });
       expect((await get(first)).meetUpLoans).toMatchObject([{ id: back }]);
     }
-    expect(seen.size).toBeGreaterThan(0);
   });
 });
 
@@ -275,7 +280,7 @@ describe("calendars", () => {
   }
 
   test("have one entry with all books, the same from each loan, and go on without what ends", async () => {
-    const { first, second, back } = await fourBooks();
+    const { first, second, back } = await threeBooks();
     await meetFor([first, second, back], olena);
     const file = await entry(first, olena);
     expect(file).toMatchObject({
@@ -306,7 +311,7 @@ describe("calendars", () => {
   });
 
   test("a meet-up of which nothing is left is cancelled", async () => {
-    const { first, second } = await fourBooks();
+    const { first, second } = await twoBooks();
     await meetFor([first, second], olena);
     await onLoan("cancel", olena, first);
     await onLoan("cancel", olena, second);
@@ -325,7 +330,7 @@ describe("the evening before", () => {
   ];
 
   async function planned(meetUp: object = SATURDAY) {
-    const { first, second, back } = await fourBooks();
+    const { first, second, back } = await threeBooks();
     const ids = [first, second, back];
     await meetFor(ids, olena, meetUp);
     return ids;

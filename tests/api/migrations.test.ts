@@ -1,38 +1,16 @@
 import { readdirSync } from "node:fs";
 import pg from "pg";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { migrate } from "@/lib/server/database/migrate";
 import { cellCentre } from "@/lib/features/geo/cell";
 import { withDatabase } from "../support/cluster";
+import { spareDatabases } from "../support/spare-databases";
 
 const ALL = readdirSync("prisma/migrations", { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name)
   .sort();
-const admin = new pg.Client({ connectionString: inject("adminUrl") });
-const made: string[] = [];
-let role: string;
-
-beforeAll(async () => {
-  await admin.connect();
-  role = `plain_${crypto.randomUUID().slice(0, 8)}`;
-  await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'plain'`);
-});
-afterAll(async () => {
-  for (const name of made) await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-  await admin.query(`DROP ROLE ${role}`);
-  await admin.end();
-});
-
-/** An empty database, owned by the superuser or by a role without privileges. */
-async function empty(owner?: string): Promise<string> {
-  const name = `migrated_${crypto.randomUUID().slice(0, 8)}`;
-  await admin.query(`CREATE DATABASE ${name} ${owner ? `OWNER ${owner}` : ""}`);
-  made.push(name);
-  const url = new URL(withDatabase(inject("adminUrl"), name));
-  if (owner) Object.assign(url, { username: owner, password: "plain" });
-  return url.href;
-}
+const { empty, emptyOfPlainRole } = spareDatabases();
 
 async function on<T extends pg.QueryResultRow>(url: string, ...statements: string[]): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
@@ -127,7 +105,7 @@ test("a database with tables of something else is left as it is", async () => {
 });
 
 test("what the database refuses is told in its own words, and mends itself once it is allowed", async () => {
-  const url = await empty(role);
+  const url = await emptyOfPlainRole();
   await expect(migrate(url)).rejects.toThrow(
     /permission denied to create extension "earthdistance"/,
   );

@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import { getNeighbourhood } from "@/lib/features/books/nearby-queries";
 import { nearestAvailable } from "@/lib/features/books/search-queries";
 import { requestedBookIds } from "@/lib/features/loans/queries";
+import { keepInvitation } from "@/lib/features/invitations/commands";
 import { getFirstSteps } from "@/lib/features/overview/queries";
 import { block, book } from "../support/books";
 import { askFor, onLoan } from "../support/lending";
 import { neighbours, person } from "../support/people";
+import { wishFor } from "../support/wishes";
 
 test("others' listed books within 10 km are counted, with the place they are counted around", async () => {
   const { owner, borrower, stranger } = await neighbours();
@@ -60,7 +62,10 @@ test("first steps are told to who has neither lent nor borrowed yet", async () =
     books: [{ title: "Місто", author: "Підмогильний", coverImageUrl: null }],
   });
   const asked = await askFor(id, borrower);
-  expect(await getFirstSteps(borrower.actor)).toEqual({ ...none, hasAsked: true });
+  await wishFor(borrower, { title: "Ворошиловград" });
+  await keepInvitation(borrower.actor, {});
+  const all = { hasAsked: true, hasInvited: true, hasWished: true };
+  expect(await getFirstSteps(borrower.actor)).toEqual({ ...none, ...all });
   const loan = asked.body.id as string;
   await onLoan("approve", owner, loan);
   await onLoan("status", owner, loan, { status: "LENT" });

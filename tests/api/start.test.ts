@@ -5,35 +5,24 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import pg from "pg";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import { waitUntilReachable } from "@/lib/server/database/reach";
 import { db, pool } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
 import { EMPTY } from "@/lib/features/backup/format";
 import { prepareContents } from "@/lib/bootstrap/first-run";
 import { ownPostalCodes } from "../support/books";
-import { withDatabase } from "../support/cluster";
 import { freePort } from "../support/free-port";
 import { collectLog } from "../support/log";
 import { changeSettings } from "../support/settings";
+import { spareDatabases } from "../support/spare-databases";
 import { zipOf } from "../support/zip";
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "nearshelf-start-"));
-const databases: string[] = [];
-const admin = new pg.Client({ connectionString: inject("adminUrl") });
-let role: string;
+const { empty, emptyOfPlainRole } = spareDatabases();
 
-beforeAll(async () => {
-  await admin.connect();
-  role = `start_${crypto.randomUUID().slice(0, 8)}`;
-  await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'plain'`);
-});
-afterAll(async () => {
-  for (const name of databases) await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-  await admin.query(`DROP ROLE ${role}`);
-  await admin.end();
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -58,13 +47,6 @@ async function program(file: string, args: string[] = [], settings: Settings = {
 
 const command = (name: string, args?: string[], settings?: Settings, cwd?: string) =>
   program(`scripts/${name}.ts`, args, settings, cwd);
-
-async function emptyDatabase(owner?: string): Promise<URL> {
-  const name = `start_${crypto.randomUUID().slice(0, 8)}`;
-  await admin.query(`CREATE DATABASE ${name} ${owner ? `OWNER ${owner}` : ""}`);
-  databases.push(name);
-  return new URL(withDatabase(inject("adminUrl"), name));
-}
 
 test("a database of a newer version stops start and commands with one line", async () => {
   await pool().query(`INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
@@ -146,13 +128,13 @@ test("a command that was given no settings makes nothing, and says where they co
 });
 
 test("a database without tables is neither filled nor backed up, and such a backup not brought back", async () => {
-  const empty = { DATABASE_URL: (await emptyDatabase()).href };
-  expect(await command("token", ["a@example.org"], empty)).toMatchObject({
+  const bare = { DATABASE_URL: await empty() };
+  expect(await command("token", ["a@example.org"], bare)).toMatchObject({
     code: 1,
     lines: [expect.stringMatching(/^The database has no tables yet.*npm run db:migrate$/)],
   });
   const archive = join(folder, "empty.zip");
-  expect(await command("backup", [archive], empty)).toMatchObject({
+  expect(await command("backup", [archive], bare)).toMatchObject({
     code: 1,
     lines: [expect.stringContaining("has no tables of Nearshelf")],
   });
@@ -164,7 +146,7 @@ test("a database without tables is neither filled nor backed up, and such a back
     [Buffer.of(), /empty\.zip/],
   ] as const) {
     writeFileSync(archive, content);
-    expect(await command("restore", [archive], empty)).toMatchObject({
+    expect(await command("restore", [archive], bare)).toMatchObject({
       code: 1,
       lines: [expect.stringMatching(why)],
     });
@@ -193,9 +175,8 @@ test("backup and restore mean paths from where the person stands, and say in one
   });
   const made = await command("backup", ["a.zip"], from);
   expect(made.stdout).toBe(join(folder, "a.zip"));
-  const target = await emptyDatabase(role);
-  Object.assign(target, { username: role, password: "plain" });
-  const refused = await command("restore", ["a.zip"], { ...from, DATABASE_URL: target.href });
+  const target = { ...from, DATABASE_URL: await emptyOfPlainRole() };
+  const refused = await command("restore", ["a.zip"], target);
   expect(refused.code).toBe(1);
   expect(refused.lines).toEqual([
     expect.stringContaining('permission denied to create extension "earthdistance"'),

@@ -69,9 +69,15 @@ async function askForBook(borrower: Page): Promise<void> {
   await press(
     dialogOf(borrower, t("loanRequest.sentTitle")).getByRole("button", { name: t("common.ok") }),
   );
-  await expect(
-    cardOf(borrower).getByRole("link", { name: t("loanRequest.requestedLabel", { title }) }),
-  ).toBeFocused();
+  const asked = cardOf(borrower).getByRole("link", {
+    name: t("loanRequest.requestedLabel", { title }),
+  });
+  await expect(asked).toBeFocused();
+  await borrower.keyboard.press("Enter");
+  await borrower.waitForURL("**/loans?tab=borrowed");
+  await borrower.goBack();
+  await expect(asked).toBeVisible();
+  await expect(borrower.getByRole("dialog")).toHaveCount(0);
 }
 
 test("a book is listed and asked for by keyboard alone", async ({ openPage }) => {

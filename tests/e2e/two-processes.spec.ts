@@ -11,7 +11,6 @@ import { dayText } from "@/lib/shared/time";
 import { parsed, partsOf } from "../support/mail-parts";
 import { startSmtpServer } from "../support/smtp-server";
 import { moment, pictures } from "./support/condition";
-import { expectAccessible } from "./support/axe";
 import { coverPhoto, dayFromNow, unusualWord } from "./support/book";
 import { befriend } from "./support/chat";
 import { clockAt, moveClock } from "./support/clock";
@@ -67,20 +66,20 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function start(port: (typeof PORTS)[number], moment = new Date()): Promise<Product> {
+function start(port: (typeof PORTS)[number]): Promise<Product> {
   const env = {
     DATABASE_URL: outside.url,
     AUTH_SECRET,
     SMTP_URL: smtp.url,
     RATE_LIMIT_FACTOR: "1000",
-    ...clockAt(moment),
+    ...clockAt(new Date()),
   };
   return startProduct({ port, env, dataDir: join(folder, `data-${port}`) });
 }
 
 /** @throws the error of the first that did not start; the other is stopped then. */
-async function startBoth(moment?: Date): Promise<[Product, Product]> {
-  const [first, second] = await Promise.allSettled(PORTS.map((port) => start(port, moment)));
+async function startBoth(): Promise<[Product, Product]> {
+  const [first, second] = await Promise.allSettled(PORTS.map(start));
   if (first?.status === "fulfilled" && second?.status === "fulfilled")
     return [first.value, second.value];
   for (const each of [first, second]) if (each?.status === "fulfilled") await each.value.stop();
@@ -213,12 +212,9 @@ async function confirmBoth(shown: Page, typed: Page, name: HandOverMoment): Prom
 
 const inWords = (day: string) => dayText(day, "uk", dayFromNow(0));
 
-test("the whole life of a loan: lent by code, waited for, given more time from the mail, reminded of, brought back by code, and on to the next", async ({
+test("the whole life of a loan: lent by code, waited for, given more time, reminded of, brought back by code, and on to the next", async ({
   openPage,
-  consoleErrors,
 }) => {
-  // A used link of a mail.
-  consoleErrors.allow(/loan-action.*409|409.*loan-action/);
   const [owner, borrower, friend] = await Promise.all([
     newReader({ name: "Ганна Дарницька" }, "USER", site),
     newReader({ name: "Тарас Бажан" }, "USER", site),
@@ -270,7 +266,7 @@ test("the whole life of a loan: lent by code, waited for, given more time from t
     await visit(hers, `/loans/${id}`);
   });
 
-  await test.step("more time is asked for with a press, and allowed from the mail without a sign-in", async () => {
+  await test.step("more time is asked for with a press, and seen without a reload when it is allowed", async () => {
     await his.getByRole("button", { name: t("loans.actions.moreTime") }).click();
     const dialog = his.getByRole("dialog", { name: t("loans.extension.askTitle") });
     await dialog.getByRole("button", { name: t("loans.extension.weeks", { count: 2 }) }).click();
@@ -279,21 +275,7 @@ test("the whole life of a loan: lent by code, waited for, given more time from t
     await expect(dialog).toBeHidden();
     await expect(hers.getByText(t("loans.extension.queue", { count: 1 }))).toBeVisible();
 
-    const mail = await mailTo(owner, t("notifications.EXTENSION_REQUESTED.title"));
-    expect(mail).toContain("> Ще два розділи!");
-    const link = new RegExp(`^${t("mail.link.allow.button")}: (\\S+)$`, "m").exec(mail)?.[1] ?? "";
-    const phone = await openPage(PHONE);
-    await visit(phone, link);
-    const asked = { name: "Тарас Бажан", title, date: inWords(later) };
-    await expect(phone.getByText(t("mail.link.allow.text", asked))).toBeVisible();
-    await expectAccessible(phone);
-    expect((await owner.call<Loan>("GET", `/loans/${id}`)).dueDate, "looking does nothing").toBe(
-      due,
-    );
-    await phone.getByRole("button", { name: t("mail.link.allow.button") }).click();
-    await expect(phone.getByText(t("mail.link.allow.done", asked))).toBeVisible();
-    await visit(phone, link);
-    await expect(phone.getByText(t("mail.link.overText"))).toBeVisible();
+    await owner.call("PUT", `/loans/${id}/extension/approve`, {});
     await expect(story(his).first()).toContainText(
       t("loanPage.story.EXTENDED", { known: "yes", date: inWords(later) }),
     );
@@ -388,70 +370,3 @@ async function remindersOf({ id }: Reader): Promise<Record<string, number>> {
   );
   return Object.fromEntries(rows.map(({ what, count }) => [what, count]));
 }
-
-test("reminders of two processes come once, though one is killed in the middle and both are away for three days", async () => {
-  test.setTimeout(180_000);
-  const BOOKS = 12;
-  const HALF = BOOKS / 2;
-  const [owner, borrower] = await Promise.all([
-    newReader({}, "USER", site),
-    newReader({}, "USER", site),
-  ]);
-  // Clocks only move forward: a worker of the queue would otherwise sleep until its clock had caught up.
-  const due = dayFromNow(26);
-  const loans: string[] = [];
-  for (let book = 0; book < BOOKS; book += 1) {
-    const { id } = await promised(owner, borrower, due);
-    await owner.call("PATCH", `/loans/${id}/status`, { status: "LENT" });
-    loans.push(id);
-  }
-  const dueSoon = t("notifications.DUE_SOON.title", { days: 3, when: "later" });
-
-  // Both runs reach a loan that is being changed.
-  await moveClocks(addDays(due, -3));
-  const held = await pool.connect();
-  let runs: Awaited<ReturnType<typeof askToRemind>>;
-  try {
-    await held.query("BEGIN");
-    await held.query(`SELECT 1 FROM "Loan" WHERE id = $1 FOR UPDATE`, [loans.sort()[HALF]]);
-    runs = await askToRemind(2);
-    const waiting = async () =>
-      (await pool.query("SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted")).rows[0]
-        .count;
-    await expect.poll(waiting).toBe(2);
-    await expect.poll(() => titled(borrower, dueSoon).length).toBe(HALF);
-    const killed = new Promise((done) => two.process.once("exit", done));
-    two.process.kill("SIGKILL");
-    await killed;
-  } finally {
-    // Closing the connection ends its transaction.
-    held.release(true);
-  }
-  await expect.poll(() => statesOf(runs)).toEqual(["active", "completed"]);
-  await remind();
-  expect(await remindersOf(borrower), "the other does what was left").toEqual({
-    "DUE_SOON 3": BOOKS,
-  });
-  await expect.poll(() => titled(borrower, dueSoon).length).toBe(BOOKS);
-
-  await moveClock(one, noon(addDays(due, -2)));
-  await remind();
-  expect(await remindersOf(borrower), "none of the days").toEqual({ "DUE_SOON 3": BOOKS });
-  expect(await one.stop()).toBe(0);
-  [one, two] = await startBoth(noon(addDays(due, 1)));
-  await remind();
-  await remind();
-  expect(await remindersOf(borrower), "the latest that applies, and no other").toEqual({
-    "DUE_SOON 3": BOOKS,
-    "OVERDUE 1": BOOKS,
-  });
-  expect(await remindersOf(owner)).toEqual({ "OVERDUE 1": BOOKS });
-  const titles = [
-    [borrower, dueSoon],
-    [borrower, t("notifications.OVERDUE.title", { side: "borrower", when: "later" })],
-    [owner, t("notifications.OVERDUE.title", { side: "owner", when: "later" })],
-  ] as const;
-  await expect
-    .poll(() => titles.map(([reader, title]) => titled(reader, title).length))
-    .toEqual([BOOKS, BOOKS, BOOKS]);
-});

@@ -3,9 +3,9 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import { SchemaEngine } from "@prisma/schema-engine-wasm";
 import pg from "pg";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrationNames, MIGRATIONS_DIR } from "@/lib/server/database/migration-names";
-import { withDatabase } from "../support/cluster";
+import { spareDatabases } from "../support/spare-databases";
 
 const FILTERS = { externalTables: [], externalEnums: [] };
 const COLUMNS = `
@@ -15,6 +15,7 @@ const COLUMNS = `
    ORDER BY 1`;
 
 let engine: SchemaEngine;
+const { empty } = spareDatabases();
 const connections = new pg.Pool({ connectionString: process.env.DATABASE_URL });
 
 beforeAll(async () => {
@@ -51,23 +52,13 @@ async function schemaSql(): Promise<string> {
 }
 
 test("the migrations amount to prisma/schema", async () => {
-  const admin = new pg.Client({ connectionString: inject("adminUrl") });
-  await admin.connect();
-  await admin.query("DROP DATABASE IF EXISTS nearshelf_schema");
-  await admin.query("CREATE DATABASE nearshelf_schema");
-  try {
-    const url = withDatabase(inject("adminUrl"), "nearshelf_schema");
-    const [extensions] = await migrationNames();
-    const fromSchema = await columns(url, async (client) => {
-      await client.query(await readFile(`${MIGRATIONS_DIR}/${extensions}/migration.sql`, "utf8"));
-      await client.query(await schemaSql());
-    });
-    const fromMigrations = await columns(process.env.DATABASE_URL ?? "");
-    expect(fromMigrations).toEqual(fromSchema);
-  } finally {
-    await admin.query("DROP DATABASE IF EXISTS nearshelf_schema WITH (FORCE)");
-    await admin.end();
-  }
+  const [extensions] = await migrationNames();
+  const fromSchema = await columns(await empty(), async (client) => {
+    await client.query(await readFile(`${MIGRATIONS_DIR}/${extensions}/migration.sql`, "utf8"));
+    await client.query(await schemaSql());
+  });
+  const fromMigrations = await columns(process.env.DATABASE_URL ?? "");
+  expect(fromMigrations).toEqual(fromSchema);
 });
 
 test("Prisma takes the migrations that we applied for its own", async () => {

@@ -198,6 +198,14 @@ test("an ask for more time has two answers, the rest is behind the menu", async 
     .not.toBeInTheDocument();
 });
 
+test("how a damaged book came back, and what its owner says of it, is told to its borrower", async () => {
+  const damaged = { returnedCondition: "POOR", feedback: "Залита кавою." } as const;
+  await showPage([await aLoan("borrower", { status: "RETURNED", ...damaged })]);
+  const condition = t("enums.condition.POOR");
+  await expect.element(page.getByText(t("loanPage.cameBack", { condition }))).toBeVisible();
+  await expect.element(page.getByText(damaged.feedback)).toBeVisible();
+});
+
 test("one code is for the books of both directions, listed by what becomes of them; what is left goes on from there", async () => {
   const agreed = { ...PLANNED, meetUpConfirmed: true };
   const given = await aLoan("owner", { ...agreed, id: crypto.randomUUID().replace(/^./, "0") });

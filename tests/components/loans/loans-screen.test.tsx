@@ -75,7 +75,7 @@ test("requests of one reader are one row, open at first; two of three are approv
     return lent.filter(({ status }) => status === "APPROVED");
   });
   await due.fill(dayAfter(today(), 10));
-  await button("request.approve", { count: 2 }).click();
+  await button("request.approve", { count: 2 }).dblClick();
   const meet = page.getByRole("dialog", { name: l("meetUpDialog.title") });
   await expect.element(meet.getByRole("checkbox", { name: "Місто" })).toBeChecked();
   await expect.element(meet.getByRole("checkbox", { name: "Амадока" })).toBeChecked();

@@ -5,6 +5,7 @@ import { ReturnDialog } from "@/components/loans/dialogs/return-dialog";
 import type { Loan } from "@/lib/features/loans/schema";
 import { words } from "../../e2e/support/words";
 import { answer, example, lose } from "../support/api";
+import { expectAccessible } from "../support/axe";
 import { DESK, show } from "../support/show";
 import { aLoan, ME, pageOf } from "./loan";
 
@@ -56,6 +57,7 @@ test("a damaged book needs its condition, a report also words; both are sent, an
   await expect.element(page.getByRole("textbox", { name: texts("feedback") })).toBeInvalid();
   expect(returned).toEqual([]);
   await page.getByRole("textbox").fill("Залита кавою");
+  await expectAccessible();
   await submit().click();
   // The return is not repeated with the report.
   await expect.poll(() => reported).toHaveLength(1);
