@@ -1,17 +1,13 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db, query } from "@/lib/server/database/db";
-import { columns, sql, type Sql } from "@/lib/server/database/sql";
+import { columns, sql } from "@/lib/server/database/sql";
 import { env } from "@/lib/server/env";
 import { existing, orNull } from "@/lib/shared/errors";
 import { viewBook } from "@/lib/features/books/queries";
 import { publicBookDto, type PublicBookDto } from "@/lib/features/books/schema";
 import { displayName, firstName, type Named } from "@/lib/features/users/display-name";
-import {
-  friendshipStatusSql,
-  isActiveSql,
-  notBlockedSql,
-  viewerSql,
-} from "@/lib/features/users/policy";
+import { friendshipStatusSql, isActiveSql, viewerSql } from "@/lib/features/users/policy";
+import { isOpenInvitationSql } from "./policy";
 import type { Invitation, OwnInvitation } from "./schema";
 import { invitationPath } from "./terms";
 
@@ -38,9 +34,6 @@ export async function countGuests(actor: Actor): Promise<number> {
   );
   return row?.n ?? 0;
 }
-
-/** The link of the user `u` works for the viewer: the inviter is active, and neither has blocked the other. */
-const isOpenSql = (viewer: Sql) => sql`${isActiveSql("u")} AND ${notBlockedSql(sql`u.id`, viewer)}`;
 
 type LinkRow = Named & Pick<Invitation, "befriends" | "friendshipStatus">;
 
@@ -77,7 +70,7 @@ export async function findLink(actor: Actor | null, code: string): Promise<LinkR
     "invitation",
     sql`SELECT ${NAME}, i.befriends, ${friendshipStatusSql(viewer, sql`u.id`)} AS "friendshipStatus"
           FROM "Invitation" i JOIN "User" u ON u.id = i."userId"
-         WHERE i.code = ${code} AND ${isOpenSql(viewer)}`,
+         WHERE i.code = ${code} AND ${isOpenInvitationSql(viewer)}`,
   );
   return existing(row);
 }
@@ -104,7 +97,7 @@ export async function pathOfArrival(actor: Actor): Promise<string | null> {
        FROM "InvitationGuest" g JOIN "Invitation" i ON i."userId" = g."inviterId"
        JOIN "User" u ON u.id = i."userId"
       WHERE g."userId" = ${viewer} AND g."isNewcomer" AND i."createdAt" < g."createdAt"
-        AND ${isOpenSql(viewer)}`,
+        AND ${isOpenInvitationSql(viewer)}`,
   );
   return row ? invitationPath(row.code, row.bookId) : null;
 }
