@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { Icon } from "@/components/ui/icon";
 import { ListSection } from "@/components/ui/list-section";
-import type { MeetingGroup, RequestGroup } from "@/lib/features/loans/groups";
+import { loanIdsOf, type MeetingGroup, type RequestGroup } from "@/lib/features/loans/groups";
 import { MeetingRow } from "./meeting-group";
 import { RequestRow } from "./request-group";
 
@@ -18,7 +18,10 @@ interface GroupSectionProps {
 /** Groups with an answer to give, a row each; needs `LoanDialogs` as a parent. */
 export function GroupSection({ title, groups }: GroupSectionProps) {
   return (
-    <ListSection title={title} more={<MoreLoans count={groups.length - ROWS} />}>
+    <ListSection
+      title={title}
+      more={<MoreLoans count={groups.slice(ROWS).flatMap(loanIdsOf).length} />}
+    >
       {groups.slice(0, ROWS).map((group) => (
         <li key={group.key}>
           {group.kind === "requests" ? (
@@ -32,7 +35,7 @@ export function GroupSection({ title, groups }: GroupSectionProps) {
   );
 }
 
-/** Link to the loans, with how many more wait there; nothing if there are none. */
+/** Link to the loans, with the count of what else waits there; nothing if there is nothing. */
 export function MoreLoans({ count }: { count: number }) {
   const t = useTranslations("loans.group");
   if (count <= 0) return null;

@@ -84,7 +84,7 @@ export async function getAnalytics(actor: Actor, userId: string): Promise<Analyt
     activeLoans: active.length,
     outsideLoans: outside.filter(({ lost }) => !lost).length,
     overdueLoans: active.filter((loan) => isOverdue(loan, today)).length,
-    pendingRequests: pending.length,
+    pendingRequests: pending.filter(({ bookAvailable }) => bookAvailable).length,
     friends,
     invited,
     offersWeeklyLetter: offer[0]?.offered ?? false,
