@@ -21,6 +21,14 @@ export interface LoanChoice {
 }
 
 const ENDS: readonly LoanStep[] = ["reject", "withdraw", "cancel", "callOff"];
+/** Steps that choose another date. */
+const DATES: readonly LoanChoice["step"][] = ["meetUp", "moveMeetUp", "meetUpReturn"];
+
+const rankOf = ({ step, danger }: LoanChoice) => (DATES.includes(step) ? 0 : danger ? 2 : 1);
+
+/** As every menu has them: another date first, what ends the loan last. */
+export const inMenuOrder = (choices: readonly LoanChoice[]) =>
+  choices.toSorted((a, b) => rankOf(a) - rankOf(b));
 
 /** What a side can do with the loan now, as buttons; needs `LoanDialogs` as a parent. */
 export function useLoanSteps(loan: Loan, role: LoanRole) {

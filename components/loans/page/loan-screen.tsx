@@ -22,7 +22,7 @@ import { LoanDialogs } from "@/components/loans/loan-dialogs";
 import { LoanStatusTag } from "@/components/loans/loan-status-tag";
 import { useMeetUpZone } from "@/components/loans/meet-up-line";
 import { Condition } from "@/components/loans/pictures/condition";
-import { useLoanSteps, type LoanChoice } from "@/components/loans/use-loan-steps";
+import { inMenuOrder, useLoanSteps, type LoanChoice } from "@/components/loans/use-loan-steps";
 import { polled } from "@/components/loans/use-loans";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -109,11 +109,11 @@ function Acts({ loan, role, code }: PageLoan & { code: HandOverCode | null }) {
       <Card padding="lg">
         <NextStep loan={loan} role={role}>
           <div className="grid gap-2 empty:hidden">
-            {answers.map(({ step, label, onSelect, disabled, danger, variant }) => (
+            {answers.map(({ step, label, onSelect, disabled, variant }) => (
               <Button
                 key={step}
                 block
-                variant={danger ? "danger" : variant}
+                variant={variant}
                 loading={pending && variant !== "ghost"}
                 disabled={disabled || (pending && variant === "ghost")}
                 onClick={onSelect}
@@ -184,10 +184,12 @@ function usePageActs(
   const given = loans.filter((each) => sideOf(each, userId) === "owner" && each.status !== "LENT");
   const rest: MenuItem[] = [
     ...(offersChat(loan, role) ? [{ label: chat("write"), onSelect: write }] : []),
-    ...wanted.slice(2),
-    ...others.filter(
-      (each) => !isWithoutCode(each) && !wanted.some(({ step }) => step === each.step),
-    ),
+    ...inMenuOrder([
+      ...wanted.slice(2),
+      ...others.filter(
+        (each) => !isWithoutCode(each) && !wanted.some(({ step }) => step === each.step),
+      ),
+    ]),
     ...(given.length > 0
       ? [{ label: handOver("without.action"), onSelect: () => open("withoutCode") }]
       : []),

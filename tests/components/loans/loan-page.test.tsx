@@ -190,9 +190,12 @@ test("an ask for more time has two answers, the rest is behind the menu", async 
   await expect.element(card.getByRole("button")).toHaveLength(2);
   await expect.element(button("loans.actions.declineTime")).toBeVisible();
   await button("loanPage.more").click();
-  for (const key of ["handOver.scan", "loans.actions.manage", "moderation.report.action"]) {
+  const keys = ["handOver.scan", "loans.actions.manage", "moderation.report.action"];
+  for (const key of ["loans.actions.meetUpReturn", ...keys]) {
     await expect.element(page.getByRole("menuitem", { name: t(key) })).toBeVisible();
   }
+  const date = page.getByRole("menuitem").nth(1);
+  await expect.element(date).toHaveTextContent(t("loans.actions.meetUpReturn"));
   await expect
     .element(page.getByRole("menuitem", { name: t("loans.actions.return") }))
     .not.toBeInTheDocument();
