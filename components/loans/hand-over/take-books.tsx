@@ -100,7 +100,7 @@ export function TakeBooks({ loan, role, loans, digits, onKept, onClose }: TakeBo
           <Avatar name={other.displayName} src={other.profilePictureUrl} />
           <div className="min-w-0 flex-1">
             <p className="truncate font-semibold">{other.displayName}</p>
-            <p className="truncate text-sm text-muted">{parts}</p>
+            <p className="text-sm text-muted">{parts}</p>
           </div>
           <Covers books={loans} />
         </div>
