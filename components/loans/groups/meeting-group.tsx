@@ -18,7 +18,7 @@ import {
   useParts,
 } from "@/components/loans/meet-up-line";
 import { NextStep } from "@/components/loans/page/next-step";
-import { useLoanSteps, type LoanChoice } from "@/components/loans/use-loan-steps";
+import { inMenuOrder, useLoanSteps, type LoanChoice } from "@/components/loans/use-loan-steps";
 import { Button, ButtonLink } from "@/components/ui/button";
 import type { MenuItem } from "@/components/ui/menu";
 import { Quote } from "@/components/ui/quote";
@@ -41,6 +41,7 @@ const WORDS = {
   handOver: "handOver",
   give: "handOver",
   collect: "collect",
+  meet: "meet",
   remind: "remind",
   meetUp: "arrange",
   rateBorrower: "rate",
@@ -48,9 +49,6 @@ const WORDS = {
 } as const satisfies Partial<Record<GroupAct, string>>;
 
 const hasWord = (act: GroupAct): act is keyof typeof WORDS => act in WORDS;
-
-/** Steps that choose another date, before all others in the menu. */
-const DATES: readonly LoanChoice["step"][] = ["meetUp", "moveMeetUp", "meetUpReturn"];
 
 interface MeetingRowProps {
   group: MeetingGroup;
@@ -65,6 +63,7 @@ interface MeetingRowProps {
 
 /** The loans of a meet-up, or one loan; needs `LoanDialogs` as a parent. */
 export function MeetingRow({ group, opening, compact = false, look, declines }: MeetingRowProps) {
+  const t = useTranslations("loans.request");
   const acts = useMeetingActs(group);
   const menu = useMenu(group, acts);
   const { other, act, instead, steps } = acts;
@@ -81,10 +80,10 @@ export function MeetingRow({ group, opening, compact = false, look, declines }: 
         )
       }
       name={other.displayName}
-      lines={useLines(group).slice(0, compact ? 1 : undefined)}
+      lines={useLines(group)}
       {...(opening ? { opening } : { href: loanPath(loan.id), compact })}
       action={act?.(look ?? (isSoft ? "soft" : "ghost"), "sm")}
-      decline={declines && instead && { ...instead, disabled: steps.pending }}
+      decline={declines && instead && { ...instead, label: t("reject"), disabled: steps.pending }}
       menu={compact ? [] : menu}
     />
   );
@@ -137,17 +136,20 @@ function useMenu(
   // In a meeting for several books, the page has what concerns one of them.
   const isOwn = ({ step }: LoanChoice) =>
     loans.length === 1 ? step !== act || isAtMeeting : step === "moveMeetUp";
-  const rank = ({ step, danger }: LoanChoice) => (DATES.includes(step) ? 0 : danger ? 2 : 1);
   const rest = [steps.next, ...steps.others].filter((each) => each !== null).filter(isOwn);
   return [
     ...(chat && act !== "remind" ? [{ label: t("write"), onSelect: chat }] : []),
-    ...rest.toSorted((a, b) => rank(a) - rank(b)),
+    ...inMenuOrder(rest),
     ...(other.id
       ? [{ label: request("profile"), onSelect: () => router.push(`/profile/${other.id}`) }]
       : []),
     steps.complaint,
   ];
 }
+
+/** Whether the row says when and where the two meet, and not something more urgent. */
+const tellsMeeting = ({ act, lateSince, loans: [{ loan }] }: MeetingGroup) =>
+  act !== "allowTime" && !lateSince && hasMeetUp(loan);
 
 /** What the row says below the name. */
 function useLines(group: MeetingGroup): ReactNode[] {
@@ -171,20 +173,24 @@ function useLines(group: MeetingGroup): ReactNode[] {
     ];
   if (group.act === "allowTime" && extension)
     return [t("wantsTime", { date: dayText(extension.dueDate) }), title];
-  if (group.isLate && dueDate)
+  if (group.lateSince)
     return [
       <span key="late" className="font-semibold text-danger">
-        {t("late", { days: daysBetween(dueDate, day) })}
+        {t("late", { days: daysBetween(group.lateSince, day) })}
       </span>,
       title,
     ];
-  if (hasMeetUp(loan)) return [when, parts];
+  if (tellsMeeting(group)) return [when, parts];
   switch (loan.status) {
     case "REQUESTED":
       return [role === "owner" ? t("queued") : t("youAsked", { when: asked }), title];
     case "LENT":
-      if (extension) return [t("youWantTime", { date: dayText(extension.dueDate) }), title];
-      return [dueDate && t(`until.${role}`, { date: dayText(dueDate) }), title];
+      return [
+        [dueDate && t(`until.${role}`, { date: dayText(dueDate) }), extension && t("moreTimeAsked")]
+          .filter(Boolean)
+          .join(SEPARATOR),
+        title,
+      ];
     default:
       return [t("noMeeting"), parts];
   }
@@ -204,15 +210,15 @@ export function MeetingDetail({ group }: { group: MeetingGroup }) {
   const [{ loan, role }] = group.loans;
   return (
     <>
-      <NextStep loan={loan} role={role} as="h4">
-        <div className="flex flex-wrap gap-2 *:first:grow">
+      <NextStep loan={loan} role={role} as="h4" isMeetingTold={tellsMeeting(group)}>
+        <div className="flex flex-wrap gap-2 [&>.btn]:grow">
           {act?.(group.section === "todo" ? "primary" : "soft", "md")}
           {instead && (
             <Button variant="ghost" disabled={steps.pending} onClick={instead.onSelect}>
               {instead.label}
             </Button>
           )}
-          {chat && <ChatIconButton person={other} loanId={loan.id} variant="outline" />}
+          {chat && !instead && <ChatIconButton person={other} loanId={loan.id} variant="outline" />}
         </div>
       </NextStep>
       {loan.borrowerMessage && loan.status === "REQUESTED" && <Quote text={loan.borrowerMessage} />}

@@ -52,10 +52,7 @@ export function RequestRow({ group, opening, look = "soft", declines }: RequestR
     <Row
       picture={<Covers books={group.requests} />}
       name={name}
-      lines={[
-        <Wanted key="wanted" requests={group.requests} />,
-        opening && <Trust key="trust" of={borrower} />,
-      ]}
+      lines={[...useWanted(group.requests), opening && <Trust key="trust" of={borrower} />]}
       {...(opening ? { opening } : { href: `/loans?open=${id}`, compact: true })}
       action={
         <Button
@@ -82,11 +79,10 @@ export function RequestRow({ group, opening, look = "soft", declines }: RequestR
 }
 
 /** What is asked for: a title, or a number of books. */
-function Wanted({ requests }: Pick<RequestGroup, "requests">): ReactNode {
+function useWanted([{ bookTitle: title, kind }, ...more]: RequestGroup["requests"]): string[] {
   const t = useTranslations("loans.group");
-  const [{ bookTitle: title, kind }, ...more] = requests;
-  if (more.length > 0) return t("asks", { count: requests.length });
-  return t(kind === "GIFT" ? "asksToKeep" : "asksOne", { title });
+  if (more.length > 0) return [t("asks", { count: more.length + 1 })];
+  return kind === "GIFT" ? [t("asksToKeep"), title] : [t("asksOne", { title })];
 }
 
 /** Rating and distance; for who has neither a rating yet, that they are new. */
@@ -161,13 +157,14 @@ export function RequestDetail({ requests }: Pick<RequestGroup, "requests">) {
           loading={approval.pending}
           disabled={!first}
           onClick={approval.approve}
-          className="min-w-0 flex-1"
+          className="min-w-0 flex-1 max-sm:px-3"
         >
           {approval.label}
         </Button>
         <Button
           variant="ghost"
           disabled={!first}
+          className="max-sm:px-3"
           onClick={() => first && answer("reject", [first, ...more])}
         >
           {t("reject")}
