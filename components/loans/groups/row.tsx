@@ -47,7 +47,7 @@ export function Row(props: RowProps) {
     <article
       aria-label={name}
       className={cx(
-        "relative grid grid-cols-[3.875rem_minmax(0,1fr)] gap-x-3 px-3",
+        "relative grid grid-cols-[3.875rem_minmax(0,1fr)] gap-x-3 gap-y-2 px-3",
         compact ? "min-h-[3.875rem] py-1.5" : TALL,
         isOpen && "xl:bg-fir-soft",
       )}
@@ -96,7 +96,7 @@ export function Row(props: RowProps) {
           <span
             className={cx(
               "z-1 flex gap-2 self-end md:self-center",
-              decline && "max-md:col-span-full max-md:py-1 max-md:*:flex-1",
+              decline && "max-md:col-span-full max-md:pb-1 max-md:*:flex-1",
             )}
           >
             {action}
