@@ -3,6 +3,7 @@ import { useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
 import { api, ApiError } from "@/lib/browser/api-client";
+import { useApi } from "@/lib/browser/use-api";
 import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
 import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
 import { DUE_YEARS } from "@/lib/features/loans/terms";
@@ -10,7 +11,7 @@ import { dayAfter, dayError, ownTimeZone, useToday } from "./days";
 import { refreshLoans } from "./use-loans";
 
 /** A request as far as its approval needs it. */
-export type Asked = Pick<Loan | PendingLoan, "id" | "kind" | "loanDays" | "bookTitle">;
+export type Asked = Pick<Loan | PendingLoan, "id" | "bookId" | "kind" | "loanDays" | "bookTitle">;
 
 /**
  * Approves requests of one borrower together, until a day that the owner may change.
@@ -32,7 +33,12 @@ export function useApproval(requests: readonly Asked[], onApproved: (loan: Loan)
   const [chosen, setChosen] = useState<string>();
   const today = useToday();
   const loans = requests.filter(({ kind }) => kind === "LOAN");
-  const gifts = requests.flatMap(({ kind, bookTitle }) => (kind === "GIFT" ? bookTitle : []));
+  const gifts = requests.filter(({ kind }) => kind === "GIFT");
+  const rivals = useApi("GET /loans/pending").data?.filter(
+    ({ id, bookId }) =>
+      gifts.some((gift) => gift.bookId === bookId) && requests.every((each) => each.id !== id),
+  );
+  const names = [...new Set(rivals?.map(({ borrower }) => borrower.displayName))];
   const [days, ...otherDays] = new Set(loans.map(({ loanDays }) => loanDays));
   // Empty where each lasts as its book does: the server then chooses.
   const usual = today && days && otherDays.length === 0 ? dayAfter(today, days) : "";
@@ -59,8 +65,15 @@ export function useApproval(requests: readonly Asked[], onApproved: (loan: Loan)
     due: loans.length > 0 ? { value: dueDate, error, change: setChosen } : null,
     /** Days after which a loan without a date ends; undefined if they differ. */
     days: otherDays.length === 0 ? days : undefined,
-    /** What is given away for good, in words; null if nothing is. */
-    keeps: gifts.length > 0 ? t("keeps", { titles: gifts.join(", ") }) : null,
+    /** What is given away for good, and who then cannot have it, in words; null if nothing is. */
+    keeps:
+      gifts.length > 0
+        ? t("keeps", {
+            titles: gifts.map(({ bookTitle }) => bookTitle).join(", "),
+            names: names.join(", "),
+            count: names.length,
+          })
+        : null,
   };
 }
 

@@ -11,8 +11,8 @@ import { useLoanAction } from "./use-loan-action";
 
 /** A button or menu item. */
 export interface LoanChoice {
-  /** `code`: shows or takes the code of a hand-over. */
-  step: LoanStep | "report" | "code";
+  /** `code`: shows or takes the code of a hand-over; `write`: in the chat. */
+  step: LoanStep | "report" | "code" | "write";
   label: string;
   onSelect: () => void;
   danger?: boolean;

@@ -37,8 +37,9 @@ export function LoanNotice({ notification, loan, asksForTime }: LoanNoticeProps)
     void markRead(notification);
     const canAsk = stepsOf(loan, "borrower").others.includes("moreTime");
     const opens = asksForTime && canAsk ? "extension" : kindOf(notification.type).opens;
+    // A dialog would cover what the page asks, or says of a damaged book.
+    if (opens === "rateBook" && loan.returnedCondition) return;
     if (opens === "rateBook" || opens === "extension") openLoanDialog(opens, loan);
-    // A dialog would cover what the page asks.
     else if (opens && stepsOf(loan, role).next === null) setShown(opens);
   });
   useEffect(() => {

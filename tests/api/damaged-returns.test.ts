@@ -27,6 +27,9 @@ test("a damaged book comes back in the condition that its owner says: the copy h
     returnedCondition: "POOR",
     feedback,
   });
+  const told = { userId: borrower.id, type: "BOOK_RETURNED" } as const;
+  const notice = await db().notification.findFirstOrThrow({ where: told });
+  expect(notice.params).toMatchObject({ damaged: 1 });
   const body = { reason: "damaged", details: feedback, context: { loanId: id } };
   expect((await call(report, { as: owner, method: "POST", body })).status).toBe(201);
   const admin = await administrator();
@@ -43,6 +46,9 @@ test("a book that came back as it was keeps its condition", async () => {
   ] as const) {
     expect((await onLoan("return", owner, id, { condition })).status).toBe(status);
   }
+  const told = { userId: borrower.id, type: "BOOK_RETURNED" } as const;
+  const notice = await db().notification.findFirstOrThrow({ where: told });
+  expect(notice.params).not.toHaveProperty("damaged");
   expect((await onLoan("get", owner, id)).body.returnedCondition).toBeNull();
   expect((await bookRow(book.id)).condition).toBe("GOOD");
 });

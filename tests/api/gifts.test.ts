@@ -107,7 +107,14 @@ test("the book changes hands whole: owner, place, picture, other requests, searc
   expect(mine.body).toContainEqual(
     expect.objectContaining({ id: book.id, isOwn: true, choiceOpen: true }),
   );
-  expect((await onLoan("get", borrower, String(rival.body.id))).body.status).toBe("CANCELED");
+  const ended = (await onLoan("get", borrower, String(rival.body.id))).body;
+  expect(ended).toMatchObject({
+    status: "CANCELED",
+    timeline: [
+      { kind: "REQUESTED", by: "borrower" },
+      { kind: "CANCELED", by: null },
+    ],
+  });
   const told = await db().notification.findMany({
     where: { userId: { in: [stranger.id, borrower.id] } },
     orderBy: { id: "asc" },

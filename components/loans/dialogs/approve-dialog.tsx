@@ -22,12 +22,14 @@ export function ApproveDialog({ requests, onApproved, onClose }: ApproveDialogPr
   const t = useTranslations("loans.approveDialog");
   const texts = useTranslations("loans.request");
   const { pending, approve, label, due, days, keeps } = useApproval(requests, onApproved);
-  const [{ borrower, bookTitle: title }] = requests;
-  const facts = { name: borrower.displayName, title, count: requests.length };
+  const [{ borrower, bookTitle }] = requests;
+  const name = borrower.displayName;
+  const lent = requests.filter(({ kind }) => kind === "LOAN");
+  const count = lent.length;
   return (
     <DialogForm
-      title={t(due ? "title" : "giftTitle", facts)}
-      description={due ? t("text", facts) : keeps}
+      title={t(due ? "title" : "giftTitle", { name, count: requests.length })}
+      description={due ? t("text", { name, count, title: lent[0]?.bookTitle ?? bookTitle }) : keeps}
       submitLabel={label}
       pending={pending}
       onSubmit={approve}
@@ -40,7 +42,7 @@ export function ApproveDialog({ requests, onApproved, onClose }: ApproveDialogPr
       {due && (
         <DateField
           label={texts("due")}
-          hint={days && t("hint", { days })}
+          hint={days && t("hint", { days, count })}
           optional
           min={today()}
           max={yearsAhead(DUE_YEARS)}

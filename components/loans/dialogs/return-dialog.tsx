@@ -2,7 +2,7 @@
 
 import { Plus } from "lucide";
 import { useTranslations } from "next-intl";
-import { useId, useRef, useState, type ReactNode } from "react";
+import { useId, useRef, useState } from "react";
 import { useFactOptions } from "@/components/books/use-fact-options";
 import { BOOK_ROW, RowBook } from "@/components/loans/book-rows";
 import { PictureUploads } from "@/components/loans/pictures/picture-uploads";
@@ -18,7 +18,6 @@ import { toast } from "@/components/ui/toast";
 import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
 import { useApi } from "@/lib/browser/use-api";
-import { useFieldText } from "@/lib/browser/use-error-text";
 import type { Condition } from "@/lib/features/books/terms";
 import type { Loan } from "@/lib/features/loans/schema";
 import { MAX_FEEDBACK } from "@/lib/features/loans/terms";
@@ -41,14 +40,11 @@ export function ReturnDialog({ loan, onClose, onGo }: LoanStepDialogProps) {
   // Some of them may be back already if another one failed.
   const loans = sent ?? back;
   const [answers, setAnswers] = useState<Record<string, Answer>>({});
-  const [tried, setTried] = useState(false);
   const { pending, takeBack } = useTakeBack();
   const answerOf = ({ id }: Loan) => answers[id] ?? UNANSWERED;
-  const isOpen = loans.some((each) => isUnanswered(answerOf(each)));
+  const [missing] = loans.flatMap((each) => missingIn(answerOf(each)) ?? []);
 
   async function submit() {
-    setTried(true);
-    if (loans.some((each) => lacksWords(answerOf(each)))) return;
     setSent(loans);
     const returned = await takeBack(loans.map((each) => ({ loan: each, ...answerOf(each) })));
     const first = returned?.find(({ returnedCondition }) => returnedCondition) ?? returned?.[0];
@@ -60,9 +56,9 @@ export function ReturnDialog({ loan, onClose, onGo }: LoanStepDialogProps) {
       title={t("title", { count: loans.length })}
       submitLabel={t("submit", { count: loans.length })}
       pending={pending}
-      disabled={isOpen}
+      disabled={missing !== undefined}
       closeLabel={null}
-      reason={isOpen && loans.length > 1 ? t("choose") : undefined}
+      reason={missing && t(missing, { count: loans.length })}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -72,7 +68,6 @@ export function ReturnDialog({ loan, onClose, onGo }: LoanStepDialogProps) {
           loan={each}
           answer={answerOf(each)}
           isOnly={loans.length === 1}
-          lacksWords={tried && lacksWords(answerOf(each))}
           onChange={(part) =>
             setAnswers((all) => ({
               ...all,
@@ -101,12 +96,13 @@ function useReturned(loan: Loan): Loan[] {
   return [loan, ...others];
 }
 
-const isUnanswered = ({ kind, condition }: Answer) =>
-  kind === "" || (kind === "damaged" && condition === "");
-
-/** A report needs words. */
-const lacksWords = ({ kind, feedback, isReported }: Answer) =>
-  kind === "damaged" && isReported && feedback.trim() === "";
+/** Key of what is still to be said of a book; null if nothing is. A report needs words. */
+function missingIn({ kind, condition, feedback, isReported }: Answer) {
+  if (kind === "") return "choose";
+  if (kind === "asWas") return null;
+  if (condition === "") return "pick";
+  return isReported && feedback.trim() === "" ? "reportWords" : null;
+}
 
 /** Takes the books back one after the other; what was done before a failure is not done again. */
 function useTakeBack() {
@@ -149,11 +145,10 @@ interface ReturnedProps {
   answer: Answer;
   /** It comes back alone: then there is room for a note and photos of any book. */
   isOnly: boolean;
-  lacksWords: boolean;
   onChange: (part: Partial<Answer>) => void;
 }
 
-function Returned({ loan, answer, isOnly, onChange, ...rest }: ReturnedProps) {
+function Returned({ loan, answer, isOnly, onChange }: ReturnedProps) {
   const t = useTranslations("loans.return");
   const [wantsMore, setWantsMore] = useState(false);
   const isDamaged = answer.kind === "damaged";
@@ -180,7 +175,7 @@ function Returned({ loan, answer, isOnly, onChange, ...rest }: ReturnedProps) {
           },
         ]}
       />
-      {isDamaged && <Damage {...rest} loan={loan} answer={answer} onChange={onChange} />}
+      {isDamaged && <Damage loan={loan} answer={answer} onChange={onChange} />}
       {answer.kind === "asWas" && isOnly && !wantsMore && (
         <Button
           variant="plain"
@@ -202,36 +197,29 @@ function Returned({ loan, answer, isOnly, onChange, ...rest }: ReturnedProps) {
   );
 }
 
-function Damage({ loan, answer, lacksWords: isWordless, onChange }: Omit<ReturnedProps, "isOnly">) {
+function Damage({ loan, answer, onChange }: Omit<ReturnedProps, "isOnly">) {
   const t = useTranslations("loans.return");
   const conditionText = useTranslations("enums.condition");
-  const fieldText = useFieldText();
   const { condition: options } = useFactOptions();
   const { bookCondition } = loan;
   return (
     <>
-      <div className="flex gap-4 *:min-w-0 *:flex-1">
-        <ReturnPhotos loanId={loan.id} />
-        <Field
-          label={t("now")}
-          required
-          hint={bookCondition && t("was", { condition: conditionText(bookCondition) })}
-        >
-          <Select
-            value={answer.condition}
-            placeholder={t("pick")}
-            options={options}
-            onValueChange={(value) =>
-              onChange({ condition: options.find((known) => known.value === value)?.value ?? "" })
-            }
-          />
-        </Field>
-      </div>
-      <Words
-        answer={answer}
-        error={isWordless && fieldText({ code: "required" })}
-        onChange={onChange}
-      />
+      <Field
+        label={t("now")}
+        required
+        hint={bookCondition && t("was", { condition: conditionText(bookCondition) })}
+      >
+        <Select
+          value={answer.condition}
+          placeholder={t("pick")}
+          options={options}
+          onValueChange={(value) =>
+            onChange({ condition: options.find((known) => known.value === value)?.value ?? "" })
+          }
+        />
+      </Field>
+      <ReturnPhotos loanId={loan.id} />
+      <Words answer={answer} onChange={onChange} />
       <Checkbox
         label={t("report")}
         hint={t("reportHint")}
@@ -242,14 +230,16 @@ function Damage({ loan, answer, lacksWords: isWordless, onChange }: Omit<Returne
   );
 }
 
-interface WordsProps extends Pick<ReturnedProps, "answer" | "onChange"> {
-  error?: ReactNode;
-}
-
-function Words({ answer, error, onChange }: WordsProps) {
+function Words({ answer, onChange }: Pick<ReturnedProps, "answer" | "onChange">) {
   const t = useTranslations("loans.return");
+  const isReported = answer.kind === "damaged" && answer.isReported;
   return (
-    <Field label={t("feedback")} hint={t("feedbackHint")} error={error}>
+    <Field
+      label={t("feedback")}
+      hint={t(isReported ? "reportedHint" : "feedbackHint")}
+      optional={!isReported}
+      required={isReported}
+    >
       <Textarea
         counter={answer.feedback !== ""}
         maxLength={MAX_FEEDBACK}
@@ -263,6 +253,7 @@ function Words({ answer, error, onChange }: WordsProps) {
 /** The owner's pictures of a book that comes back, stored as they are chosen; nothing if none can be added. */
 function ReturnPhotos({ loanId }: { loanId: string }) {
   const t = useTranslations("loans.return");
+  const common = useTranslations("common");
   const { data } = useApi("GET /loans/[id]/pictures", { params: { id: loanId } });
   const own =
     data?.pictures.filter(({ moment, by }) => moment === "RETURN" && by === "owner") ?? [];
@@ -272,7 +263,7 @@ function ReturnPhotos({ loanId }: { loanId: string }) {
   return (
     <div role="group" aria-labelledby={id} className="grid content-start gap-1.5">
       <span id={id} className="text-sm font-semibold text-muted">
-        {t("photos")}
+        {t("photos")} <span className="font-normal">{common("optional")}</span>
       </span>
       {own.length > 0 && (
         <ul

@@ -109,7 +109,7 @@ function useMeetingActs({ loans, act, section }: MeetingGroup) {
     const look = { variant, size, "aria-label": name };
     if (isAtMeeting)
       return (
-        <ButtonLink {...look} href={loanPath(loan.id)} prefetch={false}>
+        <ButtonLink {...look} href={`${loanPath(loan.id)}?code`} prefetch={false}>
           {label}
         </ButtonLink>
       );

@@ -76,11 +76,12 @@ export function LoanScreen({ first, pictures, code, children }: LoanScreenProps)
 function Acts({ loan, role, code }: PageLoan & { code: HandOverCode | null }) {
   const t = useTranslations("loanPage");
   const router = useRouter();
-  const scanned = useSearchParams().get("code") ?? "";
+  // `?code` alone opens the code or the camera; with digits it is the address of a scanned code.
+  const scanned = useSearchParams().get("code");
   const exchange = exchangeOf(loan, useMe().id);
   const { loans, isShown } = exchange;
-  const isScanned = scanned !== "" && loans.length > 0 && !isShown;
-  const [open, setOpen] = useDialogState<Opens | null>(isScanned ? "code" : null);
+  const opensCode = scanned !== null && loans.length > 0 && (scanned === "" || !isShown);
+  const [open, setOpen] = useDialogState<Opens | null>(opensCode ? "code" : null);
   const isOpen = open === "code";
   const shown = useShownCode({ loan, role }, exchange, { first: code, isOpen });
   const { answers, rest, given, pending } = usePageActs({ loan, role }, exchange, setOpen);
@@ -89,7 +90,7 @@ function Acts({ loan, role, code }: PageLoan & { code: HandOverCode | null }) {
 
   function close() {
     setOpen(null);
-    if (scanned) router.replace(`/loans/${loan.id}`, { scroll: false });
+    if (scanned !== null) router.replace(`/loans/${loan.id}`, { scroll: false });
   }
 
   return (
@@ -137,7 +138,7 @@ function Acts({ loan, role, code }: PageLoan & { code: HandOverCode | null }) {
           loans={loans}
           isShown={isShown}
           code={shown}
-          digits={scanned}
+          digits={scanned ?? ""}
           onClose={close}
         />
       )}
@@ -159,10 +160,20 @@ function usePageActs(
   const chat = useTranslations("chat.button");
   const openChat = useOpenChat();
   const { id: userId } = useMe();
-  const isDue = isDueBy(loan, useDay());
+  const words = useTranslations("loans.group.act");
+  const day = useDay();
   const { next, instead, others, complaint, pending } = useLoanSteps(loan, role);
   const isReading = loan.status === "LENT" && loans[0] === loan && !hasMeetUp(loan);
   const [asked] = [next].filter((step) => step !== null && !isWithoutCode(step));
+  const isLate = isReading && loan.dueDate !== null && loan.dueDate < day;
+  const isMissed = isLate && role === "owner";
+  const { id: friendId } = otherSide(loan, role);
+  const write: LoanChoice = {
+    step: "write",
+    label: isMissed ? words("remind") : chat("write"),
+    onSelect: () => void (friendId && openChat({ friendId, loanId: loan.id })),
+  };
+  const advised = (isMissed || loan.returnedCondition) && offersChat(loan, role);
   const showLabel = t(isReading ? "bringBack" : "showCode");
   const code: LoanChoice = {
     step: "code",
@@ -172,20 +183,24 @@ function usePageActs(
   const wanted = [
     asked && { ...asked, ...(asked.step === "confirmMeetUp" && { label: t("confirm") }) },
     instead && { ...instead, ...(instead.step === "moveMeetUp" && { label: t("suggest") }) },
+    advised && write,
+    isMissed && others.find(({ step }) => step === "giveTime"),
     loans.length > 0 && code,
     isReading && others.find(({ step }) => step === "moreTime"),
   ].filter((each) => each !== null && each !== undefined && each !== false);
-  const answers = wanted.slice(0, 2).map((answer, at): LoanChoice => {
-    const isMain = at === 0 && (asked !== undefined || isDue);
+  // What the text of an overdue book advises is three things.
+  const shown = isMissed ? 3 : 2;
+  const answers = wanted.slice(0, shown).map((answer, at): LoanChoice => {
+    // Of a book that is being read nothing is due yet.
+    const isAsked = asked !== undefined && (!isReading || isLate);
+    const isMain = at === 0 && (isAsked || isDueBy(loan, day));
     return { ...answer, variant: isMain ? "primary" : "ghost" };
   });
-  const { id: friendId } = otherSide(loan, role);
-  const write = () => friendId && openChat({ friendId, loanId: loan.id });
   const given = loans.filter((each) => sideOf(each, userId) === "owner" && each.status !== "LENT");
   const rest: MenuItem[] = [
-    ...(offersChat(loan, role) ? [{ label: chat("write"), onSelect: write }] : []),
+    ...(offersChat(loan, role) && !advised ? [write] : []),
     ...inMenuOrder([
-      ...wanted.slice(2),
+      ...wanted.slice(shown),
       ...others.filter(
         (each) => !isWithoutCode(each) && !wanted.some(({ step }) => step === each.step),
       ),

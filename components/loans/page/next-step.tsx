@@ -11,6 +11,7 @@ import type { LoanRole, LoanKind, LoanStatus } from "@/lib/features/loans/machin
 import { hasMeetUp, mayConfirm } from "@/lib/features/loans/machine/meetup-machine";
 import { otherSide, stepsOf } from "@/lib/features/loans/machine/step-machine";
 import type { Loan } from "@/lib/features/loans/schema";
+import { PICTURE_HOURS } from "@/lib/features/loans/terms";
 import { cx } from "@/components/ui/cx";
 
 interface NextStepProps extends LoanRoleProps {
@@ -45,7 +46,7 @@ export function NextStep({ loan, role, as: Heading = "h2", ...props }: NextStepP
         )}
         {situation !== "confirm" && (
           <p className="mt-1 max-w-[56ch] text-muted">
-            {t(`next.${role}.${situation}.text`, { name })}
+            {t(`next.${role}.${situation}.text`, { name, hours: PICTURE_HOURS })}
           </p>
         )}
       </div>
@@ -102,6 +103,7 @@ function situationOf(loan: Loan, role: LoanRole, today: string) {
       if (hasMeetUp(loan)) return meetUpSituation(loan, role);
       return loan.dueDate && loan.dueDate < today ? "late" : "lent";
     case "RETURNED":
+      if (loan.returnedCondition) return "damaged";
       return stepsOf(loan, role).next ? "rate" : "done";
     case "CANCELED":
       return isGift ? "giftEnded" : "ended";

@@ -87,7 +87,7 @@ function useEntryText({ timeline }: LoanWithTimeline, entry: TimelineEntry): str
   const timeZone = useTimeZone();
   const { kind, by, at, dueDate, rating } = entry;
   if (kind === "CANCELED" && timeline.every((each) => each.kind !== "APPROVED"))
-    return t(by === "owner" ? "REJECTED" : "WITHDRAWN");
+    return t(by === null ? "GONE" : by === "owner" ? "REJECTED" : "WITHDRAWN");
   // A day without a time has no zone: it is parsed and formatted as UTC.
   const day = { day: "numeric", month: "long", timeZone: "UTC" } as const;
   const date = dueDate && format.dateTime(new Date(dueDate), day);
@@ -98,8 +98,16 @@ function useEntryText({ timeline }: LoanWithTimeline, entry: TimelineEntry): str
 }
 
 /** Who did it, from this side's view; null for the system. */
-function useWho(loan: LoanWithTimeline, role: LoanRole, { kind, by }: TimelineEntry) {
+function useWho(loan: LoanWithTimeline, role: LoanRole, entry: TimelineEntry) {
   const t = useTranslations("loanPage");
+  const { kind, by } = entry;
+  const ways: Partial<Record<TimelineEntry["kind"], LoanWithTimeline["handOver"]>> = {
+    ...{ LENT: loan.handOver, GIVEN: loan.handOver },
+    RETURNED: loan.giveBack,
+  };
+  // How a hand-over went that was undone later is not known any more.
+  const isLast = loan.timeline.findLast((each) => each.kind === kind) === entry;
+  if (isLast && ways[kind]?.confirmedBy === "BOTH") return t("both");
   if (by === null) return kind === "APPROVED" ? t("byRule") : null;
   return by === role ? t("you") : loan[by].displayName;
 }

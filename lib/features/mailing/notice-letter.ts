@@ -31,7 +31,7 @@ export async function noticeMail(facts: NoticeFacts): Promise<Omit<Mail, "id">> 
     ],
     quotes: quote ? [quote] : [],
     actions: [...actionsOf(facts, t), ...moreTime(facts, steps("moreTime"))],
-    link: { href: link(pathOf(facts)), label: t(`action.${type}`) },
+    link: { href: link(pathOf(facts)), label: t(`action.${type}`, values) },
   });
 }
 

@@ -18,7 +18,7 @@ export type LinkedAction = (typeof LINKED_ACTIONS)[number];
 /** Values of a notification's texts besides names, and formatted dates and places. */
 export function noticeValues(params: NotificationParams) {
   return {
-    ...{ kind: "LOAN", meetUpConfirmed: 0, invited: 0, days: 0 },
+    ...{ kind: "LOAN", meetUpConfirmed: 0, damaged: 0, invited: 0, days: 0 },
     ...params,
     more: (params.books ?? 1) - 1,
     dated: params.dueDate ? "yes" : "no",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { LoanScreen } from "@/components/loans/page/loan-screen";
 import { refreshLoans } from "@/components/loans/use-loans";
-import type { Loan } from "@/lib/features/loans/schema";
+import type { Loan, TimelineEntry } from "@/lib/features/loans/schema";
 import { words } from "../../e2e/support/words";
 import { answer, example, lose, refuse } from "../support/api";
 import { DESK, show } from "../support/show";
@@ -28,9 +28,9 @@ const meeting = (role: "owner" | "borrower", fields: Partial<Loan> = {}) =>
   Promise.all(TITLES.map((bookTitle) => aLoan(role, { ...PLANNED, bookTitle, ...fields })));
 
 /** Shows the page of the first loan; later changes of the array change it. */
-async function showPage(loans: Loan[], at = "") {
+async function showPage(loans: Loan[], at = "", timeline: TimelineEntry[] = []) {
   const [first] = loans as [Loan, ...Loan[]];
-  const now = () => pageOf(loans[0] ?? first, [...loans]);
+  const now = () => ({ ...pageOf(loans[0] ?? first, [...loans]), timeline });
   answer("GET /loans/[id]", now);
   answer("GET /loans/active", []);
   answer("GET /loans/[id]/pictures", { pictures: [], moments: [] });
@@ -121,6 +121,54 @@ test("a code that came with the address waits for a press", async () => {
   expect(asked).toEqual([]);
   await button("handOver.submit").click();
   await expect.poll(() => asked).toMatchObject([{ body: { code: "639392" } }]);
+});
+
+test("an address with an empty code opens the giver's code and the taker's camera at once", async () => {
+  await showPage(await meeting("owner", { meetUpConfirmed: true }), "?code");
+  await expect.element(page.getByText("639 392")).toBeVisible();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("common.close") })
+    .click();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await showPage(await meeting("borrower", { meetUpConfirmed: true }), "?code=");
+  await expect.element(page.getByRole("textbox", { name: t("handOver.orType") })).toHaveValue("");
+});
+
+test("a damaged return is said in the heading, with the way to write beside the rating", async () => {
+  await showPage([await aLoan("borrower", { status: "RETURNED", returnedCondition: "POOR" })]);
+  const card = page.getByRole("region", { name: t("loanPage.next.borrower.damaged.title") });
+  await expect.element(card).toHaveTextContent(OTHER.name);
+  await expect.element(card.getByRole("button", { name: t("chat.button.write") })).toBeVisible();
+});
+
+test("an overdue book has the buttons that its text advises; one that is being read has none that is filled", async () => {
+  const loans = [await aLoan("owner", { status: "LENT", dueDate: "2020-01-01" })];
+  await showPage(loans);
+  const card = page.getByRole("region", {
+    name: t("loanPage.next.owner.late.title", { name: OTHER.name }),
+  });
+  await expect.element(card.getByRole("button")).toHaveLength(3);
+  for (const key of ["loans.actions.return", "loans.group.act.remind", "loans.actions.giveTime"])
+    await expect.element(button(key)).toBeVisible();
+  const filled = "btn-primary";
+  await expect.element(button("loans.actions.return")).toHaveClass(filled);
+  loans[0] = { ...(loans[0] as Loan), dueDate: "2090-01-01" };
+  await refreshLoans();
+  await expect.element(button("loans.actions.return")).not.toHaveClass(filled);
+});
+
+test("what both confirmed by the code, and a request whose book went elsewhere, are nobody's alone", async () => {
+  const at = new Date().toISOString();
+  const step = { at, dueDate: null, rating: null };
+  const lent = await aLoan("borrower", { status: "LENT", handOver: { confirmedBy: "BOTH" } });
+  await showPage([lent], "", [{ ...step, kind: "LENT", by: "borrower" }]);
+  const story = page.getByRole("list", { name: t("loanPage.timeline") });
+  await expect.element(story.first()).toHaveTextContent(t("loanPage.both"));
+  await showPage([await aLoan("owner", { status: "CANCELED", kind: "GIFT" })], "", [
+    { ...step, kind: "CANCELED", by: null },
+  ]);
+  await expect.element(story.last()).toHaveTextContent(t("loanPage.story.GONE"));
 });
 
 test("the giver's code changes with the ticks, the last of them stays, and the list ends the wait", async () => {

@@ -118,8 +118,14 @@ test("ticked requests are declined with one reason", async () => {
 
 test("a gift is given away, which its row and its sheet say will not come back", async () => {
   const { lent, pending } = await requestsFor(["Місто"], { kind: "GIFT" });
-  await showLoans(lent, { pending, size: DESK });
-  await expect.element(page.getByText(l("request.keeps", { titles: "Місто" }))).toBeVisible();
+  const [asked] = pending;
+  if (!asked) throw new Error("no request");
+  const rival = { ...asked.borrower, id: crypto.randomUUID(), displayName: "Христина" };
+  pending.push({ ...asked, id: crypto.randomUUID(), borrowerUserId: rival.id, borrower: rival });
+  await showLoans(lent, { pending, at: `/loans?open=${asked.id}`, size: DESK });
+  await expect
+    .element(page.getByText(l("request.keeps", { titles: "Місто", names: "Христина", count: 1 })))
+    .toBeVisible();
   await expect.element(page.getByLabelText(l("request.due"))).not.toBeInTheDocument();
   const [gift] = lent;
   if (!gift) throw new Error("no gift");
@@ -190,7 +196,7 @@ test("the tabs list one side with its open loans counted; a meeting for both sta
   await expect.element(row).toHaveTextContent(l("group.part.you", { parts: parts.join(", ") }));
   await expect
     .element(row.getByRole("link", { name: `${l("group.act.meet")}: ${OTHER.name}` }))
-    .toHaveAttribute("href", `/loans/${given.id}`);
+    .toHaveAttribute("href", `/loans/${given.id}?code`);
   await tab("tabLent", 2).click();
   await expect.element(sectionOf("agreed")).toBeVisible();
   await expect.element(sectionOf("waiting")).not.toBeInTheDocument();

@@ -45,7 +45,7 @@ export async function assertByRules(
 /** Approves a new request by the owner's rule; the caller holds the book's row. */
 export async function approveByRule(tx: Tx, loan: LockedLoan, loanDays: number): Promise<void> {
   const dueDate = addDays(todayIn(await zoneOf(tx, loan.ownerId)), loanDays);
-  const details = { dueDate: new Date(dueDate), params: { dueDate }, byRule: true };
+  const details = { dueDate: new Date(dueDate), params: { dueDate }, bySystem: true };
   await applyTransition(tx, loan.ownerId, loan, "approve", details);
 }
 

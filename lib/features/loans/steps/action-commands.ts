@@ -97,6 +97,6 @@ export async function endRequests(
     where: { bookId: { in: bookIds }, status: "REQUESTED" },
     orderBy: { id: "asc" },
   });
-  for (const loan of requests) await applyTransition(tx, ownerId, loan, action);
+  for (const loan of requests) await applyTransition(tx, ownerId, loan, action, { bySystem: true });
   await endWaiting(tx, { id: { in: bookIds } });
 }

@@ -187,7 +187,8 @@ export async function markReturned(actor: Actor, id: string, input: LoanReturn):
     const book = { id: loan.bookId, ownerId: actor.id };
     if (condition) await tx.book.updateMany({ where: book, data: { condition } });
     const shown = photoUrl ? { photoUrl } : {};
-    return { data: { ...data, ...shown, returnedCondition: condition }, params };
+    const told = condition ? { ...params, damaged: 1 } : params;
+    return { data: { ...data, ...shown, returnedCondition: condition }, params: told };
   });
 }
 

@@ -30,8 +30,8 @@ export interface Details {
   confirmedBy?: Confirmation;
   /** The new due date. */
   dueDate?: Date;
-  /** A rule acted: the step is recorded without an actor. */
-  byRule?: boolean;
+  /** A rule, or what became of the book: the step is recorded without an actor. */
+  bySystem?: boolean;
   /** A due date that is asked for, but not set. */
   askedDate?: Date;
   /** Overrides the book state of the machine. */
@@ -56,7 +56,7 @@ export async function applyTransition(
   actorId: string,
   loan: LockedLoan,
   action: LoanAction,
-  { data, askedDate, params, byRule, confirmedBy = "OWNER", ...details }: Details = {},
+  { data, askedDate, params, bySystem, confirmedBy = "OWNER", ...details }: Details = {},
 ): Promise<void> {
   const transition = transitionOf(action, loan);
   if (!transition) throw new AppError("LOAN_TRANSITION");
@@ -76,7 +76,7 @@ export async function applyTransition(
   });
   if (moved.count !== 1) throw new AppError("LOAN_TRANSITION");
   if (to === "GIVEN") await changeHands(tx, loan, now);
-  const step = { loanId: loan.id, kind, from: loan.status, to, actorId: byRule ? null : actorId };
+  const step = { loanId: loan.id, kind, from: loan.status, to, actorId: bySystem ? null : actorId };
   await tx.loanEvent.create({ data: { ...step, dueDate: dueDate ?? askedDate } });
   if (loan.status === "LENT" && to !== "LENT") await closeExtension(tx, loan, "ENDED");
   if (loan.status === "REQUESTED") await closeRequest(tx, actorId, loan);
