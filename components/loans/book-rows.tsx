@@ -70,6 +70,7 @@ export function RowBook({ loan, below, as: Title = "span" }: RowBookProps) {
 function partOf(loan: Loan, userId: string) {
   const isOwner = sideOf(loan, userId) === "owner";
   if (loan.status === "SCHEDULED") return isOwner ? "give" : "take";
+  if (loan.status === "GIVEN") return "given";
   if (loan.status !== "LENT") return "book";
   if (hasMeetUp(loan)) return isOwner ? "getBack" : "bringBack";
   return isOwner ? "out" : "have";

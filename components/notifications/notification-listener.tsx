@@ -28,7 +28,9 @@ export function NotificationListener() {
     // The page shows it itself.
     if (path === "/notifications" && isListed(pushed.type)) return;
     if (pushed.loanId && path === loanPath(pushed.loanId)) return;
-    toast.info(text(pushed).message, {
+    // It would cover what the reader is asked, or has just done.
+    if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
+    toast.news(text(pushed).message, {
       id: pushed.id,
       action: { label: t("show"), onClick: () => router.push(pageOf(pushed)) },
     });

@@ -1,7 +1,7 @@
 "use client";
 
 import { BellRing } from "lucide";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { refreshPush, usePush, useTurnOnPush } from "@/components/push/use-push";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -13,6 +13,7 @@ import { toast } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
 import { forgetPush } from "@/lib/browser/kept";
+import { zoneName } from "@/lib/shared/time";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import { mutateApi, useApi } from "@/lib/browser/use-api";
 import { PUSH_KINDS } from "@/lib/features/notifications/terms";
@@ -136,6 +137,7 @@ const USUAL: QuietHours = { from: 22, until: 8 };
 
 function Quiet({ settings }: { settings: PushSettings }) {
   const t = useTranslations("settings.push.quiet");
+  const locale = useLocale();
   const save = async ({ quietHours = null }: Partial<Pick<PushSettings, "quietHours">>) => {
     const saved = await api("PUT /users/me/push", { body: { quietHours } });
     await mutateApi("GET /users/me/push", saved, { revalidate: false });
@@ -151,7 +153,7 @@ function Quiet({ settings }: { settings: PushSettings }) {
         checked={quietHours !== null}
         onChange={(event) => change({ quietHours: event.target.checked ? USUAL : null })}
         label={t("title")}
-        hint={t("hint", { zone: settings.timeZone.replaceAll("_", " ") })}
+        hint={t("hint", { zone: zoneName(settings.timeZone, locale) })}
       />
       {quietHours && (
         <div className="mt-2 grid max-w-sm grid-cols-2 gap-4">

@@ -13,19 +13,22 @@ type DateFieldProps = Omit<ControlProps<"input">, "type" | "className"> & {
   optional?: boolean;
 };
 
-const IN_WORDS = { dateStyle: "full", timeZone: "UTC" } as const;
+const IN_WORDS = { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" } as const;
+
+const thisYear = () => new Date().getFullYear();
 
 /**
  * A date (`YYYY-MM-DD`) in the native picker, between `min` and `max`. The browser writes it in its own language;
- * therefore it stands below in words.
+ * therefore it stands below in words, with its year unless that is the current one.
  */
 export function DateField({ label, hint, error, optional, ...rest }: DateFieldProps) {
   const format = useFormatter();
   const day = new Date(rest.value);
+  const isThisYear = day.getUTCFullYear() === thisYear();
   // Years of more than four digits are no dates yet.
   const words = !Number.isNaN(day.getTime()) && (
     <span className="block" suppressHydrationWarning>
-      {format.dateTime(day, IN_WORDS)}
+      {format.dateTime(day, isThisYear ? IN_WORDS : { ...IN_WORDS, year: "numeric" })}
     </span>
   );
   const lines = (words || hint) && (

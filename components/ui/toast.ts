@@ -27,13 +27,18 @@ export function startToasts(loaded: typeof SonnerToast): void {
   for (const run of early.splice(0)) run();
 }
 
-const waiting: (() => void)[] = [];
-let isShowing = false;
+interface Queued {
+  run: () => void;
+  /** Of news that somebody else caused. */
+  newsId?: ToastOptions["id"];
+}
+
+const waiting: Queued[] = [];
+let shown: Queued | undefined;
 
 function showNext(): void {
-  const next = waiting.shift();
-  isShowing = next !== undefined;
-  next?.();
+  shown = waiting.shift();
+  shown?.run();
 }
 
 function show(type: ToastType, text: string, options: ToastOptions, next?: () => void): void {
@@ -58,18 +63,25 @@ function show(type: ToastType, text: string, options: ToastOptions, next?: () =>
   });
 }
 
-function showOrQueue(type: ToastType) {
+function showOrQueue(type: ToastType, isNews = false) {
   return (text: string, options: ToastOptions = {}): void => {
     if (!window.matchMedia(NARROW).matches) return show(type, text, options);
-    waiting.push(() => show(type, text, options, () => setTimeout(showNext, EXIT_MS)));
-    if (!isShowing) showNext();
+    const run = () => show(type, text, options, () => setTimeout(showNext, EXIT_MS));
+    const firstNews = waiting.findIndex(({ newsId }) => newsId !== undefined);
+    const at = isNews || firstNews < 0 ? waiting.length : firstNews;
+    waiting.splice(at, 0, { run, newsId: isNews ? options.id : undefined });
+    if (!shown) showNext();
+    // The answer to the reader's own press does not wait for news, which also stand among the notifications.
+    else if (!isNews && shown.newsId !== undefined) sonner?.dismiss(shown.newsId);
   };
 }
 
-/** Sonner's `toast`, but on phones one after the other. */
+/** Sonner's `toast`, but on phones one after the other, answers before news. */
 export const toast = {
   success: showOrQueue("success"),
   error: showOrQueue("error"),
   info: showOrQueue("info"),
   warning: showOrQueue("warning"),
+  /** What somebody else has done; needs an `id`. */
+  news: showOrQueue("info", true),
 };

@@ -44,6 +44,13 @@ export function dayText(day: string | null | undefined, locale: string, today: s
   return text.replace(/\s*р\.$/u, "");
 }
 
+/** The name of a time zone at a moment in words, now by default; in Ukrainian often an adverb: "за київським часом". */
+export function zoneName(timeZone: string, locale: string, at = new Date()): string {
+  const look = { timeZone, timeZoneName: "longGeneric" } as const;
+  const parts = new Intl.DateTimeFormat(dateLocale(locale), look).formatToParts(at);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}
+
 /** Whether clocks in two time zones show the same at this moment. */
 export function isSameClock(at: Date, one: string, other: string | undefined): boolean {
   return one === other || clockIn(one, at) === clockIn(other, at);

@@ -112,7 +112,7 @@ function useArrivals(open: readonly ChatTarget[]): void {
     const text =
       content.length > EXCERPT_LENGTH ? `${content.slice(0, EXCERPT_LENGTH).trimEnd()}…` : content;
     reportSeen({ messages: [{ conversationId: message.conversationId, upTo: message.seq }] });
-    toast.info(t("arrived", { name: friendName(conversation), text }), {
+    toast.news(t("arrived", { name: friendName(conversation), text }), {
       id: key,
       action: { label: t("show"), onClick: () => openChat(conversation) },
     });

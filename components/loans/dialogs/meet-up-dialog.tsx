@@ -1,8 +1,8 @@
 "use client";
 
 import { ChevronDown, ShieldCheck } from "lucide";
-import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useLocale, useTranslations } from "next-intl";
+import { useId, useRef, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Chip } from "@/components/ui/chip";
 import { DateField } from "@/components/ui/date-field";
@@ -37,17 +37,23 @@ import { findTransition, sideOf, type LoanRole } from "@/lib/features/loans/mach
 import { hasMeetUp, meetUpAction } from "@/lib/features/loans/machine/meetup-machine";
 import { otherSide } from "@/lib/features/loans/machine/step-machine";
 import type { Loan } from "@/lib/features/loans/schema";
+import { isSameClock, zoneName } from "@/lib/shared/time";
 
 const NONE = { date: false, time: false };
 
 /** Either side proposes when and where to meet; a new proposal replaces the earlier one. */
 export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
   const t = useTranslations("loans.meetUpDialog");
+  const actions = useTranslations("loans.actions");
+  const locale = useLocale();
   const placeName = useMeetUpPlace();
+  const placeInput = useRef<HTMLInputElement>(null);
   const fieldText = useFieldText();
   const action = useLoanAction();
   const { displayName: name } = otherSide(loan, sideOf(loan, useMe().id));
   const timeZone = meetUpZone(loan);
+  const at = loan.meetUpDateTime && new Date(loan.meetUpDateTime);
+  const isOwnClock = !at || isSameClock(at, timeZone, ownTimeZone());
   const books = useMeetUpBooks(loan);
   const [fields, setFields] = useState(() => meetUpFields(loan, timeZone));
   /** Whether date or time are incomplete; the input's value is empty then. */
@@ -61,6 +67,13 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
   const needsDate = fields.time !== "" && fields.date === "";
   const location = fields.place ?? fields.typed.trim();
   const isEmpty = !(fields.date || location || fields.notes.trim());
+
+  function choose(place: MeetupPlace) {
+    if (place !== "other") return change({ place, typed: "" });
+    // Only the two know which: it is typed.
+    change({ place: null, typed: "" });
+    placeInput.current?.focus();
+  }
 
   async function submit() {
     const body = {
@@ -79,7 +92,7 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
 
   return (
     <DialogForm
-      title={t("title")}
+      title={hasMeetUp(loan) ? actions("moveMeetUp") : t("title")}
       description={useWhat(loan, name, books)}
       submitLabel={t("submit")}
       closeLabel={loan.status === "APPROVED" ? t("later") : undefined}
@@ -89,10 +102,9 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className="grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] gap-3">
+      <div className="grid gap-3 min-[22rem]:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
         <DateField
           label={t("date")}
-          optional
           min={today()}
           max={yearsAhead(MEETUP_YEARS)}
           value={fields.date}
@@ -102,12 +114,7 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
         />
         <Field
           label={t("time")}
-          hint={
-            timeZone === ownTimeZone()
-              ? undefined
-              : t("zone", { zone: timeZone.replaceAll("_", " ") })
-          }
-          optional
+          hint={isOwnClock ? undefined : t("zone", { zone: zoneName(timeZone, locale, at) })}
           error={fieldText(half.time ? { code: "time" } : undefined)}
         >
           <Input
@@ -121,6 +128,7 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
       <div className="grid gap-2">
         <Field label={t("place")} optional>
           <Input
+            ref={placeInput}
             maxLength={200}
             value={fields.place ? (placeName(fields.place) ?? "") : fields.typed}
             onValueChange={(value) => change({ place: null, typed: value })}
@@ -128,11 +136,7 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
         </Field>
         <div className="flex flex-wrap gap-2" role="group" aria-label={t("suggestions")}>
           {MEETUP_PLACES.map((place) => (
-            <Chip
-              key={place}
-              on={fields.place === place}
-              onClick={() => change({ place, typed: "" })}
-            >
+            <Chip key={place} on={fields.place === place} onClick={() => choose(place)}>
               {placeName(place)}
             </Chip>
           ))}
@@ -191,10 +195,10 @@ function meetUpZone({ meetUpId, meetUpDateTime, meetUpTimeZone }: Loan): string 
   return (meetUpId && meetUpDateTime && meetUpTimeZone) || ownTimeZone();
 }
 
-/** When two meet who have not said anything yet. */
-const USUAL_TIME = "18:00";
+/** When two meet who have not said anything yet: by daylight, also in winter. */
+const USUAL_TIME = "15:00";
 
-/** The form's values for the present proposal, or for a first one tomorrow evening, local to `timeZone`. */
+/** The form's values for the present proposal, or for a first one tomorrow, local to `timeZone`. */
 function meetUpFields(loan: Loan, timeZone: string): MeetUpFields {
   // A lent book's other meet-up columns are of its handover, which is over.
   if (loan.meetUpId === null)

@@ -1,7 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { useLoanAction } from "@/components/loans/use-loan-action";
+import { Checkbox } from "@/components/ui/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
 import { useMe } from "@/components/users/use-me";
@@ -16,18 +18,22 @@ const UNDO_OFFERED_MS = 10_000;
 interface WithoutCodeProps {
   /** Own books for one reader. */
   loans: readonly Loan[];
+  /** What else changes hands at the meeting: it stays as it is. */
+  others?: readonly Loan[];
   onClose: () => void;
 }
 
 /** The owner hands books over without the other side's confirmation; kept and sent later without a network. */
-export function WithoutCode({ loans, onClose }: WithoutCodeProps) {
+export function WithoutCode({ loans, others = [], onClose }: WithoutCodeProps) {
   const t = useTranslations("handOver.without");
   const actions = useTranslations("loans.actions");
   const action = useLoanAction();
   const { id: readerId } = useMe();
-  const [first] = loans;
-  const title = titlesOf(loans);
-  const lent = loans.filter(({ kind }) => kind === "LOAN");
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const handed = loans.filter(({ id }) => !left.includes(id));
+  const [first] = handed;
+  const title = titlesOf(handed);
+  const lent = handed.filter(({ kind }) => kind === "LOAN");
 
   function undo() {
     void action.run(async () => {
@@ -38,7 +44,7 @@ export function WithoutCode({ loans, onClose }: WithoutCodeProps) {
   async function submit() {
     if (!first) return;
     const params = { id: first.id };
-    const body = { loanIds: loans.map(({ id }) => id) };
+    const body = { loanIds: handed.map(({ id }) => id) };
     return action.run(async () => {
       try {
         await api("POST /loans/[id]/hand-over", { params, body });
@@ -59,8 +65,12 @@ export function WithoutCode({ loans, onClose }: WithoutCodeProps) {
       title={t("title")}
       text={
         <>
-          {t("text", { titles: title, name: first?.borrower.displayName ?? "" })}
-          {lent.length < loans.length && <span className="mt-2 block">{t("gift")}</span>}
+          {loans.length === 1 && `${title}. `}
+          {t("text", { name: first?.borrower.displayName ?? "" })}
+          {others.length > 0 && (
+            <span className="mt-2 block">{t("others", { titles: titlesOf(others) })}</span>
+          )}
+          {lent.length < handed.length && <span className="mt-2 block">{t("gift")}</span>}
         </>
       }
       confirmLabel={t("submit")}
@@ -68,6 +78,22 @@ export function WithoutCode({ loans, onClose }: WithoutCodeProps) {
       pending={action.pending}
       onConfirm={submit}
       onClose={onClose}
-    />
+    >
+      {loans.length > 1 && (
+        <div role="group" aria-label={t("books")}>
+          {loans.map(({ id, bookTitle }) => (
+            <Checkbox
+              key={id}
+              label={bookTitle}
+              checked={!left.includes(id)}
+              disabled={handed.length === 1 && id === first?.id}
+              onChange={({ target }) =>
+                setLeft(target.checked ? left.filter((each) => each !== id) : [...left, id])
+              }
+            />
+          ))}
+        </div>
+      )}
+    </ConfirmDialog>
   );
 }

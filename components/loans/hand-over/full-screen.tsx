@@ -42,7 +42,9 @@ export function FullScreen({ title, action, isDark, onClose, children }: FullScr
                 className={isDark ? OVER_DARK : undefined}
               />
             </Dialog.Close>
-            <Dialog.Title className="min-w-0 flex-1 truncate text-xl">{title}</Dialog.Title>
+            <Dialog.Title className="min-w-0 flex-1 py-2 text-xl wrap-anywhere">
+              {title}
+            </Dialog.Title>
             {action}
           </div>
           {children}

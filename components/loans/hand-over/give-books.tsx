@@ -68,7 +68,13 @@ export function GiveBooks({ loan, role, loans, shown, onClose }: GiveBooksProps)
         <span aria-hidden="true" className="size-2.5 rounded-full bg-fir ring-4 ring-fir-soft" />
         {t("waiting")}
       </p>
-      {asksWithout && <WithoutCode loans={lent} onClose={() => askWithout(false)} />}
+      {asksWithout && (
+        <WithoutCode
+          loans={lent}
+          others={loans.filter((each) => !lent.includes(each))}
+          onClose={() => askWithout(false)}
+        />
+      )}
     </FullScreen>
   );
 }

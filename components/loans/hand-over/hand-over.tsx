@@ -3,7 +3,7 @@
 import { Check, CloudUpload } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { BookRows } from "@/components/loans/book-rows";
+import { BOOK_ROW, BookRows, RowBook } from "@/components/loans/book-rows";
 import { useDayText } from "@/components/loans/due-date";
 import { Button } from "@/components/ui/button";
 import { FocusedStatus } from "@/components/ui/focused-status";
@@ -62,17 +62,23 @@ interface DoneProps {
 function Done({ before, now, isKept, onClose }: DoneProps) {
   const t = useTranslations("handOver");
   const page = useTranslations("loanPage");
+  const kinds = useTranslations("enums.loanKind");
   const dayText = useDayText();
   const { id: userId } = useMe();
   const partOf = (loan: Loan) => {
     if (loan.status === "LENT") return "back";
     return isGivenBy(loan, userId) ? "theyHave" : "have";
   };
+  const endOf = ({ kind, status, dueDate }: Loan) => {
+    if (kind === "GIFT") return kinds("GIFT");
+    return status === "LENT" && dueDate && page("until", { date: dayText(dueDate) });
+  };
   const parts = [...Map.groupBy(before, partOf)].map(([part, loans]) => {
     const current = loans.map((loan) => now.find(({ id }) => id === loan.id) ?? loan);
     const [day, ...otherDays] = new Set(current.map(({ dueDate }) => dueDate));
     const name = loans[0]?.borrower.displayName ?? "";
     const title = t(part, { count: loans.length, name });
+    // A gift, or days that differ, are told of each book.
     const isDated = part !== "back" && day && otherDays.length === 0;
     return { title, until: isDated ? page("until", { date: dayText(day) }) : "", loans: current };
   });
@@ -95,7 +101,13 @@ function Done({ before, now, isKept, onClose }: DoneProps) {
                 {title} <span className="font-sans text-base text-muted">{until}</span>
               </h3>
             )}
-            <BookRows label={title} loans={loans} />
+            <BookRows label={title} loans={loans}>
+              {(loan) => (
+                <div className={BOOK_ROW}>
+                  <RowBook loan={loan} below={until ? null : endOf(loan)} />
+                </div>
+              )}
+            </BookRows>
           </section>
         ))}
         <Button block className="mt-auto" onClick={onClose}>

@@ -130,7 +130,13 @@ function Acts({ loan, role, code }: PageLoan & { code: HandOverCode | null }) {
           </div>
         </NextStep>
       </Card>
-      {open === "withoutCode" && <WithoutCode loans={given} onClose={close} />}
+      {open === "withoutCode" && (
+        <WithoutCode
+          loans={given}
+          others={loans.filter((each) => !given.includes(each))}
+          onClose={close}
+        />
+      )}
       {isOpen && (
         <HandOver
           loan={loan}
@@ -182,7 +188,7 @@ function usePageActs(
   };
   const wanted = [
     asked && { ...asked, ...(asked.step === "confirmMeetUp" && { label: t("confirm") }) },
-    instead && { ...instead, ...(instead.step === "moveMeetUp" && { label: t("suggest") }) },
+    instead,
     advised && write,
     isMissed && others.find(({ step }) => step === "giveTime"),
     loans.length > 0 && code,

@@ -3,7 +3,7 @@ import type { Mail } from "@/lib/server/mail/compose";
 import { loanPath, MEETUP_PLACES } from "@/lib/features/loans/terms";
 import { kindOf, noticePage } from "@/lib/features/notifications/kinds";
 import { noticeValues } from "@/lib/features/notifications/terms";
-import { dateLocale, dayIn, dayText, isSameClock } from "@/lib/shared/time";
+import { dateLocale, dayIn, dayText, isSameClock, zoneName } from "@/lib/shared/time";
 import type { Loan } from "@/prisma/client/client";
 import { actionToken } from "./action-link";
 import type { NoticeFacts } from "./notice-queries";
@@ -103,10 +103,7 @@ function meetUpTime({ locale, timeZone }: Recipient, meetUp: MeetUp, at: Date): 
   const clock = { hour: "numeric", minute: "2-digit" } as const;
   const time = show(clock).format(at) + (locale === "de" ? " Uhr" : "");
   if (isSameClock(at, zone, timeZone)) return time;
-  const name = show({ ...clock, timeZoneName: "longGeneric" })
-    .formatToParts(at)
-    .find(({ type }) => type === "timeZoneName")?.value;
-  return `${time} (${name})`;
+  return `${time} (${zoneName(zone, locale, at)})`;
 }
 
 const today = ({ timeZone }: Pick<Recipient, "timeZone">) => dayIn(timeZone, new Date());

@@ -222,11 +222,11 @@ test("without the code the screen says what it means, and keeps the press where 
   };
   await askWithout();
   const dialog = page.getByRole("alertdialog");
-  await expect.element(dialog).toHaveTextContent("Тигролови, Солодка Даруся, Танго смерті");
+  await dialog.getByRole("checkbox", { name: TITLES[2] }).click();
   const sent = lose("POST /loans/[id]/hand-over");
   await dialog.getByRole("button", { name: t("handOver.without.submit") }).click();
   await expect.element(page.getByText(t("handOver.without.kept"))).toBeVisible();
-  expect(sent).toMatchObject([{ body: { loanIds: loans.map(({ id }) => id) } }]);
+  expect(sent).toMatchObject([{ body: { loanIds: loans.slice(0, 2).map(({ id }) => id) } }]);
 });
 
 test("an ask for more time has two answers, the rest is behind the menu", async () => {

@@ -15,7 +15,7 @@ const others = dialog.getByRole("group", { name: d("books") });
 const submit = dialog.getByRole("button", { name: d("submit") });
 const MEETUP = "2b8c4d3e-5f6a-4b7c-8d9e-0f1a2b3c4d5e";
 
-test("a first meet-up is proposed for tomorrow evening and has something in it, a place as typed, and books: what is promised is ticked, what is due is in sight, others are folded", async () => {
+test("a first meet-up is proposed for tomorrow by daylight and has something in it, a place as typed, and books: what is promised is ticked, what is due is in sight, others are folded", async () => {
   const loan = await aLoan("owner");
   const second = await aLoan("owner", { bookTitle: "Місто" });
   const back = await aLoan("borrower", { bookTitle: "Тигролови", status: "LENT" });
@@ -26,7 +26,7 @@ test("a first meet-up is proposed for tomorrow evening and has something in it, 
   const day = dialog.getByLabelText(d("date"));
   const time = dialog.getByLabelText(d("time"));
   await expect.element(day).toHaveValue(dayAfter(today(), 1));
-  await expect.element(time).toHaveValue("18:00");
+  await expect.element(time).toHaveValue("15:00");
   await expect.element(others.getByText("Місто")).toBeInViewport({ ratio: 1 });
   await expect.element(dialog.getByText(d("safety"))).toBeVisible();
   await day.fill("");
@@ -42,6 +42,9 @@ test("a first meet-up is proposed for tomorrow evening and has something in it, 
   const returning = others.getByRole("checkbox", { name: "Тигролови" });
   await expect.element(returning).toHaveAccessibleDescription(t("loans.meetUpBook.bringBack"));
   await press(returning, " ");
+  await dialog.getByRole("button", { name: t("enums.placeType.other") }).click();
+  await expect.element(dialog.getByLabelText(d("place"))).toHaveValue("");
+  await expect.element(dialog.getByLabelText(d("place"))).toHaveFocus();
   const date = dayAfter(today(), 2);
   await day.fill(date);
   await dialog.getByLabelText(d("place")).fill("park Franka, entrance");
@@ -61,8 +64,27 @@ test("a meet-up that is moved keeps its books, day and place", async () => {
   });
   answerLoans([loan], [back]);
   await show(<MeetUpDialog loan={loan} onClose={() => {}} />, { me: ME });
+  const dialog = page.getByRole("dialog", { name: t("loans.actions.moveMeetUp") });
+  const others = dialog.getByRole("group", { name: d("books") });
   await expect.element(others.getByRole("checkbox")).toHaveLength(2);
   await expect.element(others.getByRole("checkbox", { name: "Тигролови" })).toBeChecked();
   await expect.element(dialog.getByLabelText(d("date"))).toHaveValue("2031-11-27");
   await expect.element(dialog.getByLabelText(d("time"))).toHaveValue("18:30");
+});
+
+test("another time zone is named in words, and only if its clocks differ", async () => {
+  const planned = { status: "SCHEDULED", meetUpId: MEETUP, meetUpTimeSet: true } as const;
+  const loan = await aLoan("borrower", {
+    ...planned,
+    meetUpDateTime: "2031-11-27T16:30:00.000Z",
+    meetUpTimeZone: "Europe/Berlin",
+  });
+  answerLoans([], [loan]);
+  await show(<MeetUpDialog loan={loan} onClose={() => {}} />, { me: ME });
+  const zone = t("loans.meetUpDialog.zone", { zone: "за центральноєвропейським часом" });
+  await expect.element(page.getByText(zone)).toBeVisible();
+  const same = { ...loan, meetUpTimeZone: "Europe/Kiev" };
+  await show(<MeetUpDialog loan={same} onClose={() => {}} />, { me: ME });
+  await expect.element(page.getByLabelText(d("time")).last()).toHaveValue("18:30");
+  await expect.element(page.getByText(/східноєвропейським/)).not.toBeInTheDocument();
 });
