@@ -31,6 +31,7 @@ const DIALOGS = {
   ),
   callOff: ending("callOff"),
   cancel: ending("cancel"),
+  lose: ending("lose"),
   withdraw: ending("withdraw"),
   declineExtension: ending("declineExtension"),
   rateBorrower: lazyComponent(() =>

@@ -20,7 +20,7 @@ export interface LoanChoice {
   disabled?: boolean;
 }
 
-const ENDS: readonly LoanStep[] = ["reject", "withdraw", "cancel", "callOff"];
+const ENDS: readonly LoanStep[] = ["reject", "withdraw", "cancel", "callOff", "lose"];
 /** Steps that choose another date. */
 const DATES: readonly LoanChoice["step"][] = ["meetUp", "moveMeetUp", "meetUpReturn"];
 

@@ -14,14 +14,14 @@ interface CancelDialogProps {
   /** Several only to `reject` requests of one borrower. */
   loans: readonly [Cancelled, ...Cancelled[]];
   /**
-   * `reject`: by the owner; `withdraw`: by the borrower; `cancel`, `callOff`: of an approved loan or gift;
-   * `declineExtension`: the owner declines a request for more time.
+   * `reject`: by the owner; `withdraw`: by the borrower; `cancel`, `callOff`: of an approved loan or gift, or
+   * of a lent book; `lose`: the owner says that the book is lost; `declineExtension`: declines a request for more time.
    */
-  kind: "reject" | "withdraw" | "cancel" | "callOff" | "declineExtension";
+  kind: "reject" | "withdraw" | "cancel" | "callOff" | "lose" | "declineExtension";
   onClose: () => void;
 }
 
-/** Ends a request or a loan before the handover, or declines more time, with an optional reason. */
+/** Ends a request or a loan other than by its return, or declines more time, with an optional reason. */
 export function CancelDialog({ loans, kind, onClose }: CancelDialogProps) {
   const t = useTranslations(`loans.${kind}`);
   const several = useTranslations("loans.reject");
@@ -35,6 +35,7 @@ export function CancelDialog({ loans, kind, onClose }: CancelDialogProps) {
       for (const { id } of loans) {
         const call = { params: { id }, body };
         if (declines) await api("PUT /loans/[id]/extension/decline", call);
+        else if (kind === "lose") await api("PUT /loans/[id]/lost", call);
         else await api("PUT /loans/[id]/cancel", call);
       }
     };

@@ -2,6 +2,7 @@
 
 import { Check, CloudUpload } from "lucide";
 import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { BOOK_ROW, BookRows, RowBook } from "@/components/loans/book-rows";
 import { useDayText } from "@/components/loans/due-date";
@@ -11,6 +12,7 @@ import { Icon } from "@/components/ui/icon";
 import { useMe } from "@/components/users/use-me";
 import type { HandOverCode } from "@/lib/features/loans/hand-over/schema";
 import { CONFIRMED_MOMENT } from "@/lib/features/loans/machine/hand-over-machine";
+import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { FullScreen } from "./full-screen";
 import { GiveBooks } from "./give-books";
@@ -65,6 +67,10 @@ function Done({ before, now, isKept, onClose }: DoneProps) {
   const kinds = useTranslations("enums.loanKind");
   const dayText = useDayText();
   const { id: userId } = useMe();
+  const router = useRouter();
+  // The page is of one book: of several, all are in the list of loans.
+  const leave = now.length > 1 && now.every((loan) => !hasMeetUp(loan));
+  const close = () => (leave ? router.push("/loans") : onClose());
   const partOf = (loan: Loan) => {
     if (loan.status === "LENT") return "back";
     return isGivenBy(loan, userId) ? "theyHave" : "have";
@@ -110,7 +116,7 @@ function Done({ before, now, isKept, onClose }: DoneProps) {
             </BookRows>
           </section>
         ))}
-        <Button block className="mt-auto" onClick={onClose}>
+        <Button block className="mt-auto" onClick={close}>
           {t("done")}
         </Button>
       </div>

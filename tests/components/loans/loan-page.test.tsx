@@ -231,22 +231,25 @@ test("without the code the screen says what it means, and keeps the press where 
 
 test("an ask for more time has two answers, the rest is behind the menu", async () => {
   const extension = { dueDate: "2031-12-28", message: null, requestedAt: new Date().toISOString() };
-  await showPage([await aLoan("owner", { status: "LENT", extension })]);
+  const loan = await aLoan("owner", { status: "LENT", extension });
+  await showPage([loan]);
   const card = page.getByRole("region", {
     name: t("loanPage.next.owner.asked.title", { name: OTHER.name }),
   });
   await expect.element(card.getByRole("button")).toHaveLength(2);
   await expect.element(button("loans.actions.declineTime")).toBeVisible();
   await button("loanPage.more").click();
-  const keys = ["handOver.scan", "loans.actions.manage", "moderation.report.action"];
+  const ends = ["loans.actions.return", "loans.actions.lose", "loans.actions.cancel"];
+  const keys = ["handOver.scan", ...ends, "moderation.report.action"];
   for (const key of ["loans.actions.meetUpReturn", ...keys]) {
     await expect.element(page.getByRole("menuitem", { name: t(key) })).toBeVisible();
   }
   const date = page.getByRole("menuitem").nth(1);
   await expect.element(date).toHaveTextContent(t("loans.actions.meetUpReturn"));
-  await expect
-    .element(page.getByRole("menuitem", { name: t("loans.actions.return") }))
-    .not.toBeInTheDocument();
+  const lost = answer("PUT /loans/[id]/lost", loan);
+  await page.getByRole("menuitem", { name: t("loans.actions.lose") }).click();
+  await button("loans.lose.submit").click();
+  await expect.poll(() => lost).toMatchObject([{ params: { id: loan.id } }]);
 });
 
 test("how a damaged book came back, and what its owner says of it, is told to its borrower", async () => {

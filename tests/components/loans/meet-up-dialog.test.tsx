@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { dayAfter, today } from "@/components/loans/days";
+import { dayAfter, ownTimeZone, today } from "@/components/loans/days";
 import { MeetUpDialog } from "@/components/loans/dialogs/meet-up-dialog";
+import { clockIn, isSameClock, zoneName } from "@/lib/shared/time";
 import { words } from "../../e2e/support/words";
 import { answer } from "../support/api";
 import { press } from "../support/press";
@@ -73,18 +74,24 @@ test("a meet-up that is moved keeps its books, day and place", async () => {
 });
 
 test("another time zone is named in words, and only if its clocks differ", async () => {
+  const at = new Date("2031-11-27T16:30:00.000Z");
+  const own = ownTimeZone();
+  const zones = Intl.supportedValuesOf("timeZone").filter((zone) => zone !== own);
+  const meetUpTimeZone = zones.find((zone) => !isSameClock(at, zone, own)) ?? "";
+  const sameClock = zones.find((zone) => isSameClock(at, zone, own)) ?? "";
   const planned = { status: "SCHEDULED", meetUpId: MEETUP, meetUpTimeSet: true } as const;
-  const loan = await aLoan("borrower", {
-    ...planned,
-    meetUpDateTime: "2031-11-27T16:30:00.000Z",
-    meetUpTimeZone: "Europe/Berlin",
-  });
+  const when = { meetUpDateTime: at.toISOString(), meetUpTimeZone };
+  const loan = await aLoan("borrower", { ...planned, ...when });
   answerLoans([], [loan]);
-  await show(<MeetUpDialog loan={loan} onClose={() => {}} />, { me: ME });
-  const zone = t("loans.meetUpDialog.zone", { zone: "за центральноєвропейським часом" });
-  await expect.element(page.getByText(zone)).toBeVisible();
-  const same = { ...loan, meetUpTimeZone: "Europe/Kiev" };
-  await show(<MeetUpDialog loan={same} onClose={() => {}} />, { me: ME });
-  await expect.element(page.getByLabelText(d("time")).last()).toHaveValue("18:30");
-  await expect.element(page.getByText(/східноєвропейським/)).not.toBeInTheDocument();
+  const hint = (timeZone: string) =>
+    page.getByText(t("loans.meetUpDialog.zone", { zone: zoneName(timeZone, "uk", at) }));
+  const close = () => {};
+  await show(<MeetUpDialog loan={loan} onClose={close} />, { me: ME });
+  await expect.element(hint(meetUpTimeZone)).toBeVisible();
+  const same = { ...loan, meetUpTimeZone: sameClock };
+  await show(<MeetUpDialog loan={same} onClose={close} />, { me: ME });
+  await expect
+    .element(page.getByLabelText(d("time")).last())
+    .toHaveValue(clockIn(own, at).slice(-5));
+  await expect.element(hint(sameClock)).not.toBeInTheDocument();
 });

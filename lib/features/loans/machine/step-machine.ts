@@ -22,7 +22,7 @@ export const LOAN_STEPS = [
   "withdraw",
   "cancel",
   "callOff",
-  "manage",
+  "lose",
 ] as const;
 export type LoanStep = (typeof LOAN_STEPS)[number];
 
@@ -42,13 +42,17 @@ export const OFFERS: Record<LoanStatus, Record<LoanRole, Offer>> = {
     borrower: { next: [], other: ["withdraw"], idle: null },
   },
   APPROVED: {
-    owner: { next: ["meetUp"], other: ["handOver", "give", "callOff", "manage"], idle: "write" },
+    owner: {
+      next: ["meetUp"],
+      other: ["handOver", "give", "lose", "cancel", "callOff"],
+      idle: "write",
+    },
     borrower: { next: ["meetUp"], other: ["cancel", "callOff"], idle: "write" },
   },
   SCHEDULED: {
     owner: {
       next: ["confirmMeetUp", "handOver", "give"],
-      other: ["moveMeetUp", "callOff", "manage"],
+      other: ["moveMeetUp", "lose", "cancel", "callOff"],
       idle: "write",
     },
     borrower: {
@@ -60,7 +64,7 @@ export const OFFERS: Record<LoanStatus, Record<LoanRole, Offer>> = {
   LENT: {
     owner: {
       next: ["confirmMeetUp", "allowTime", "return"],
-      other: ["declineTime", "meetUpReturn", "moveMeetUp", "giveTime", "manage"],
+      other: ["declineTime", "meetUpReturn", "moveMeetUp", "giveTime", "lose", "cancel"],
       idle: "write",
     },
     borrower: {
@@ -106,7 +110,7 @@ const POSSIBLE: Partial<Record<LoanStep, (loan: Loan, role: LoanRole) => boolean
   meetUp: isReachable,
   handOver: isLoan,
   cancel: isLoan,
-  manage: isLoan,
+  lose: isLoan,
   give: isGift,
   callOff: isGift,
   moveMeetUp: (loan, role) => isReachable(loan, role) && hasMeetUp(loan),
@@ -115,8 +119,6 @@ const POSSIBLE: Partial<Record<LoanStep, (loan: Loan, role: LoanRole) => boolean
   giveTime: (loan, role) => mayExtend("extend", loan, role),
   allowTime: (loan, role) => mayExtend("approveExtension", loan, role),
   declineTime: (loan, role) => mayExtend("declineExtension", loan, role),
-  // While an ask waits, it is behind "manage".
-  return: (loan) => !isAsked(loan),
   rateBorrower: (loan) => !loan.ownerRatedBorrower,
   rateBook: (loan) => loan.bookInterestRating === null,
 };

@@ -119,9 +119,9 @@ export const LOAN_SCREENS: Screen[] = [
   },
   {
     ...lent,
-    name: "loan-manage",
-    act: pickOn("lent", "loans.actions.manage"),
-    shows: dialog("loans.manage.title"),
+    name: "loan-lose",
+    act: pickOn("lent", "loans.actions.lose"),
+    shows: dialog("loans.lose.title"),
   },
   {
     ...lent,
