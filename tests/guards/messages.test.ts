@@ -83,7 +83,7 @@ test("the texts of a notification take the values that it has", () => {
   // Computed in the browser.
   const computed = [
     ...["known", "meetUp", "date", "dated", "days", "when"],
-    ...["kind", "more", "meetUpConfirmed", "invited"],
+    ...["kind", "more", "meetUpConfirmed", "damaged", "invited"],
   ];
   for (const [type, { params }] of Object.entries(NOTIFICATION_KINDS)) {
     const keys = ["title", "message"].map((part) => `notifications.${type}.${part}`);
