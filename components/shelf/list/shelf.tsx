@@ -84,7 +84,7 @@ export function Shelf({ first, choosing, onChoosing }: ShelfProps) {
           onChoose={() => choose()}
         />
       )}
-      {!isSmall && <HoldHint hidden={choosing} />}
+      {!isSmall && <HoldHint />}
       <p role="status" className="sr-only">
         {isFiltered && !isLoading && t("found", { count: shelf.found })}
       </p>
@@ -112,13 +112,7 @@ export function Shelf({ first, choosing, onChoosing }: ShelfProps) {
       )}
       {shelf.found === 0 && !isFiltered && <EmptyShelf />}
       {choosing && (
-        <ChooseBar
-          chosen={chosen}
-          view={view}
-          page={page}
-          found={shelf.found}
-          onDone={() => choose()}
-        />
+        <ChooseBar chosen={chosen} view={view} found={shelf.found} onDone={() => choose()} />
       )}
       <div className="mt-6">
         <Pager
@@ -132,19 +126,14 @@ export function Shelf({ first, choosing, onChoosing }: ShelfProps) {
   );
 }
 
-/** Told once, on touch screens: a long press chooses several books. Hidden, it keeps its place. */
-function HoldHint({ hidden }: { hidden: boolean }) {
+/** Told once, on touch screens: a long press chooses several books. */
+function HoldHint() {
   const t = useTranslations("manageBooks.shelf");
   const isHydrated = useHydrated();
   const [isKnown, setKnown] = useKept(itemOf(useMe().id, "shelf_hint"), Boolean, false);
   if (!isHydrated || isKnown) return null;
   return (
-    <p
-      className={cx(
-        "mb-3.5 hidden min-h-11 items-center gap-2.5 rounded-md bg-amber-soft pl-3.5 text-sm pointer-coarse:flex",
-        hidden && "invisible",
-      )}
-    >
+    <p className="mb-3.5 hidden min-h-11 items-center gap-2.5 rounded-md bg-amber-soft pl-3.5 text-sm pointer-coarse:flex">
       <Icon of={Hand} className="size-5 flex-none text-amber" />
       <span className="flex-1 py-2">{t("hold")}</span>
       <IconButton label={t("holdKnown")} icon={X} onClick={() => setKnown(() => true)} />
