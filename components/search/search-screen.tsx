@@ -130,7 +130,7 @@ export function SearchScreen(props: SearchScreenProps) {
           isPopular ? (
             <Popular first={popular} placeKnown={origin.count !== null} requests={requests} />
           ) : (
-            books && <Home books={books} origin={origin} />
+            books && <Home books={books} />
           )
         }
         onSearch={search}

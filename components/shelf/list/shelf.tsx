@@ -1,6 +1,6 @@
 "use client";
 
-import { BookPlus, Hand, Trash2, X } from "lucide";
+import { BookPlus, Hand, Plus, Trash2, X } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { polled } from "@/components/loans/use-loans";
@@ -42,6 +42,7 @@ interface ShelfProps {
 /** The user's own books, in pages; lost ones only by their filter. */
 export function Shelf({ first, choosing, onChoosing }: ShelfProps) {
   const t = useTranslations("manageBooks.shelf");
+  const manage = useTranslations("manageBooks");
   const [view, setView] = useShelfView();
   const { shelf, error, isLoading, retry } = useShelfPage(view, first);
   const { data: active = [] } = useApi("GET /loans/active", polled(first.active));
@@ -111,8 +112,16 @@ export function Shelf({ first, choosing, onChoosing }: ShelfProps) {
         />
       )}
       {shelf.found === 0 && !isFiltered && <EmptyShelf />}
-      {choosing && (
+      {choosing ? (
         <ChooseBar chosen={chosen} view={view} found={shelf.found} onDone={() => choose()} />
+      ) : (
+        <IconButton
+          label={manage("add")}
+          icon={Plus}
+          variant="primary"
+          onClick={addBooks}
+          className="fixed above-bottom-bar right-4 z-20 mb-4 size-14! shadow-2 md:hidden [&_svg]:size-[1.625rem]"
+        />
       )}
       <div className="mt-6">
         <Pager

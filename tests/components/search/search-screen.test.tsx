@@ -25,7 +25,7 @@ function screen(
 ) {
   return (
     <SearchScreen
-      origin={{ ...LVIV, count, capped: false }}
+      origin={{ ...LVIV, count }}
       first={first}
       popular={popular}
       books={{ nearest: [], nearestWithin: 10, popular: [], newest: [] }}
