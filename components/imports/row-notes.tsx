@@ -30,7 +30,7 @@ export function RowNotes({ row, id, canTick }: RowNotesProps) {
           >
             {t("row.own")}
           </Link>
-          {canTick && !row.chosen && <span className="text-muted">. {t("row.ownHint")}</span>}
+          {canTick && !row.chosen && <span className="text-muted">{`. ${t("row.ownHint")}`}</span>}
         </Note>
       )}
       {doubts.map((text) => (
