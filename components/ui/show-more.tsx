@@ -22,7 +22,8 @@ interface ShowMoreProps<T> {
 export function ShowMore<T>(props: ShowMoreProps<T>) {
   const { items, total = items.length, onMore, status, children } = props;
   // A single item is not worth a button.
-  const size = props.size + 1 === total ? total : props.size;
+  const isOneMore = items.length === total && total === props.size + 1;
+  const size = isOneMore ? total : props.size;
   const t = useTranslations("common");
   const [count, setCount] = useState(size);
   const root = useRef<HTMLDivElement>(null);

@@ -128,6 +128,7 @@ test("an edited book is back on the shelf, and found there by what is typed", as
 
   await page.getByRole("button", { name: own("shelf.filter") }).click();
   const words = page.getByRole("searchbox", { name: own("shelf.filter") });
+  await expect.element(words).toHaveFocus();
   await words.fill("Кобилянська");
   await expect.element(cardOf(other)).not.toBeInTheDocument();
   await expect.element(cardOf(book)).toBeVisible();
