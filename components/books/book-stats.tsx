@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl";
 import type { BookDto } from "@/lib/features/books/schema";
-import { MAX_INTEREST } from "@/lib/features/loans/terms";
 import { useBookFormat } from "./format";
 
 interface StatProps {
@@ -49,11 +48,7 @@ export function BookStats({ book }: BookStatsProps) {
         place && <Stat kind="place" short={place} words={t("place", { place })} />
       )}
       {interest && (
-        <Stat
-          kind="interest"
-          short={`${interest}/${MAX_INTEREST}`}
-          words={t("interest", { value: interest })}
-        />
+        <Stat kind="interest" short={`${interest}/10`} words={t("interest", { value: interest })} />
       )}
       {lentCount > 0 && (
         <Stat kind="lent" short={String(lentCount)} words={t("lentCount", { count: lentCount })} />
