@@ -3,7 +3,6 @@
 import { BookPlus, Hand, Plus, Trash2, X } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { polled } from "@/components/loans/use-loans";
 import { TryAgain } from "@/components/ui/try-again";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
@@ -15,7 +14,7 @@ import { Pager } from "@/components/ui/pager";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useMe } from "@/components/users/use-me";
 import { itemOf } from "@/lib/browser/reader-items";
-import { useApi } from "@/lib/browser/use-api";
+import { polled, useApi } from "@/lib/browser/use-api";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import { useHydrated } from "@/lib/browser/use-hydrated";
 import { useKept } from "@/lib/browser/use-kept";
