@@ -41,6 +41,7 @@ import type { Loan, LoanWithTimeline } from "@/lib/features/loans/schema";
 import { LoanDetails } from "./loan-details";
 import { NextStep, Steps } from "./next-step";
 import { Timeline } from "./timeline";
+import { dayIn } from "@/lib/shared/time";
 
 interface LoanScreenProps {
   /** Rendered with the page, as are `pictures` and `code`. */
@@ -203,7 +204,7 @@ const isWithoutCode = ({ step }: LoanChoice) => step === "handOver" || step === 
 /** An agreed meeting on its day or later, or on no set day. */
 function isDueBy({ meetUpConfirmed, meetUpDateTime, ...loan }: Loan, today: string) {
   if (!hasMeetUp(loan) || !meetUpConfirmed) return false;
-  return !meetUpDateTime || new Date(meetUpDateTime).toLocaleDateString("sv-SE") <= today;
+  return !meetUpDateTime || dayIn(undefined, new Date(meetUpDateTime)) <= today;
 }
 
 /** The page's title: the meeting while there is one ahead. */
