@@ -3,7 +3,6 @@ import { useTranslations } from "next-intl";
 import Form from "next/form";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { PageHeader } from "@/components/layout/page-header";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { FilterField } from "@/components/ui/filter-field";
@@ -15,17 +14,18 @@ interface ListPageProps {
   asked: { state: string; cursor?: string; query?: string | null };
   states: { value: string; label: string }[];
   nextCursor: string | null;
+  header: ReactNode;
   children: ReactNode;
 }
 
 /** A list of things in some state: heading, filters, rows and links to its pages. */
-export function ListPage({ list, asked, states, nextCursor, children }: ListPageProps) {
+export function ListPage({ list, asked, states, nextCursor, header, children }: ListPageProps) {
   const t = useTranslations(`admin.${list}`);
   const path = `/admin/${list}`;
   const { state, query } = asked;
   return (
     <>
-      <PageHeader title={t("title")} />
+      {header}
       <div className="mb-5 grid gap-3">
         {(list === "books" || list === "users") && (
           <ListSearch list={list} state={state} query={query} />

@@ -48,7 +48,7 @@ export function BookStats({ book }: BookStatsProps) {
         place && <Stat kind="place" short={place} words={t("place", { place })} />
       )}
       {interest && (
-        <Stat kind="interest" short={interest} words={t("interest", { value: interest })} />
+        <Stat kind="interest" short={`${interest}/10`} words={t("interest", { value: interest })} />
       )}
       {lentCount > 0 && (
         <Stat kind="lent" short={String(lentCount)} words={t("lentCount", { count: lentCount })} />

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronDown, EllipsisVertical, History, UserRoundMinus, type IconNode } from "lucide";
+import { ChevronDown, Ellipsis, History, UserRoundMinus, type IconNode } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useId, type ReactNode } from "react";
@@ -44,7 +44,7 @@ export function FriendFront({ friend, open, onOpenChange, onUnfriend }: FriendFr
       <Portrait friend={friend}>
         {chat}
         <Menu
-          trigger={<IconButton label={t("menu", { name })} icon={EllipsisVertical} />}
+          trigger={<IconButton label={t("menu", { name })} icon={Ellipsis} />}
           items={[
             { label: t("moreShort"), icon: ChevronDown, onSelect: turn },
             { label: t("unfriendShort"), icon: UserRoundMinus, onSelect: onUnfriend },

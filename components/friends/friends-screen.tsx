@@ -2,11 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { InvitationPanel } from "@/components/invitations/invitation-panel";
-import { polled } from "@/components/loans/use-loans";
 import type { SelectOption } from "@/components/ui/select";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useTabParam } from "@/components/ui/use-tab-param";
-import { useApi } from "@/lib/browser/use-api";
+import { polled, useApi } from "@/lib/browser/use-api";
 import type { Friend, FriendRequest } from "@/lib/features/friends/schema";
 import type { OwnInvitation } from "@/lib/features/invitations/schema";
 import { FindFriends } from "./find-friends";

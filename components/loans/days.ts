@@ -1,14 +1,11 @@
 "use client";
 
 import { useBrowserValue } from "@/lib/browser/use-hydrated";
-import { DAY } from "@/lib/shared/time";
+import { DAY, dayIn } from "@/lib/shared/time";
 import type { FieldErrors } from "@/lib/shared/errors";
 
 /** Today `YYYY-MM-DD`, local to the reader. */
-export function today(): string {
-  // Swedish dates are written YYYY-MM-DD.
-  return new Date().toLocaleDateString("sv-SE");
-}
+export const today = (): string => dayIn(undefined, new Date());
 
 /** Today, local to the reader; undefined when rendered on the server, which does not know their zone. */
 export function useToday(): string | undefined {

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useMe } from "@/components/users/use-me";
-import { useApi } from "@/lib/browser/use-api";
+import { polled, useApi } from "@/lib/browser/use-api";
 import { loanGroups } from "@/lib/features/loans/groups";
 import { isOpen, LOAN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import type { Loan, LoanStats, PendingLoan } from "@/lib/features/loans/schema";
@@ -10,7 +10,6 @@ import { ENDED_LISTED, LOANS_LISTED } from "@/lib/features/loans/terms";
 import type { Waiting } from "@/lib/features/loans/waiting/schema";
 import type { OutsideLoan } from "@/lib/features/shelf/outside-loan-schema";
 import { useDay } from "./days";
-import { polled } from "./use-loans";
 
 /** Rendered with the page. */
 export interface LoansData {

@@ -3,16 +3,10 @@
 import { useState } from "react";
 import { mutate as mutateAll } from "swr";
 import { useMe } from "@/components/users/use-me";
-import { useApi } from "@/lib/browser/use-api";
+import { polled, useApi } from "@/lib/browser/use-api";
 import { isOpen, type LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import type { Loan, LoanListItem } from "@/lib/features/loans/schema";
 import { ENDED_LISTED, LOANS_LISTED } from "@/lib/features/loans/terms";
-
-/** Interval at which loans, requests and the reader's books are polled. */
-export const POLL_EVERY_MS = 10_000;
-
-/** Options of a polled call; `fallbackData` was rendered with the page. */
-export const polled = <T>(fallbackData?: T) => ({ refreshInterval: POLL_EVERY_MS, fallbackData });
 
 /** Calls for a user's loans, by their side. */
 export const LOANS_OF = {

@@ -15,16 +15,13 @@ import type { FilterOptions } from "./use-filter-options";
 /** On phones active filters come first, so that they are seen without scrolling. */
 const FIRST = "max-md:-order-1";
 
-/** The field focused when the sheet opens. */
-export type SheetField = "title" | "city";
-
 interface FilterChipsProps {
   criteria: Criteria;
   options: FilterOptions;
   /** Place and radius in words. */
   where: string;
   onChange: (criteria: Criteria) => void;
-  onOpenSheet: (field: SheetField) => void;
+  onOpenSheet: (placeOnly: boolean) => void;
 }
 
 /** Active and common filters, and the sort order. */
@@ -55,7 +52,7 @@ export function FilterChips({ criteria, options, where, onChange, onOpenSheet }:
         className="max-md:-order-2"
         aria-haspopup="dialog"
         icon={SlidersHorizontal}
-        onClick={() => onOpenSheet("title")}
+        onClick={() => onOpenSheet(false)}
       >
         {t("filters")}
       </Chip>
@@ -67,7 +64,7 @@ export function FilterChips({ criteria, options, where, onChange, onOpenSheet }:
       <PlaceChip
         criteria={criteria}
         where={where}
-        onOpen={() => onOpenSheet("city")}
+        onOpen={() => onOpenSheet(true)}
         onRemove={remove}
       />
       {(["available", "giveAway"] as const).map((name) => (

@@ -72,7 +72,7 @@ export function SearchField({ words, place, input, onSearch }: SearchFieldProps)
   }
 
   return (
-    <div className="relative min-w-0">
+    <div className="relative grid min-w-0 items-center">
       <div className="flex items-center text-muted">
         <label className="grid min-w-0 flex-1 pl-4 lg:pl-5">
           <b className="text-sm/tight font-semibold text-ink">{t("question")}</b>

@@ -8,8 +8,8 @@ import { FilterSheet } from "@/components/ui/filter-sheet";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SEARCH_LENGTHS } from "@/lib/features/books/terms";
+import { pick } from "@/lib/shared/records";
 import { effectiveSort, EMPTY_CRITERIA, type Criteria } from "./criteria";
-import type { SheetField } from "./filter-chips";
 import type { FilterOptions } from "./use-filter-options";
 
 interface SearchFiltersProps {
@@ -17,15 +17,17 @@ interface SearchFiltersProps {
   options: FilterOptions;
   /** The profile's place, used if none is filled in. */
   home: string;
-  /** The field focused at first. */
-  focus: SheetField;
+  /** The place and the radius alone. */
+  placeOnly: boolean;
   onApply: (criteria: Criteria) => void;
   onClose: () => void;
 }
 
-/** Sheet with all criteria of the search. */
+const PLACE = ["radiusKm", "city", "postalCode", "country"] as const;
+
+/** Sheet with all criteria of the search, or those of its place. */
 export function SearchFilters(props: SearchFiltersProps) {
-  const { criteria, options, home, focus, onApply, onClose } = props;
+  const { criteria, options, home, placeOnly, onApply, onClose } = props;
   const t = useTranslations("search");
   const [values, setValues] = useState(criteria);
   const set = (change: Partial<Criteria>) => setValues((known) => ({ ...known, ...change }));
@@ -37,7 +39,6 @@ export function SearchFilters(props: SearchFiltersProps) {
         value={values[name]}
         maxLength={SEARCH_LENGTHS[name]}
         autoComplete="off"
-        autoFocus={name === focus}
         onValueChange={(value) => set({ [name]: value })}
       />
     </Field>
@@ -54,38 +55,51 @@ export function SearchFilters(props: SearchFiltersProps) {
     </Field>
   );
 
+  const hint = home && t("placeDefault", { place: home });
+  const place = (
+    <>
+      <RadiusField
+        label={t("field.radiusKm")}
+        value={values.radiusKm}
+        onValueChange={(radiusKm) => set({ radiusKm })}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        {text("city")}
+        {text("postalCode")}
+      </div>
+      {choice("country", t("anyCountry"))}
+    </>
+  );
+
   return (
     <FilterSheet
-      title={t("filters")}
-      description={t("filtersText")}
+      title={t(placeOnly ? "place" : "filters")}
+      description={placeOnly ? hint : t("filtersText")}
       resetLabel={t("reset")}
       applyLabel={t("apply")}
-      onReset={() => setValues(EMPTY_CRITERIA)}
+      onReset={() => set(placeOnly ? pick(EMPTY_CRITERIA, PLACE) : EMPTY_CRITERIA)}
       onApply={() => onApply(values)}
       onClose={onClose}
-      className="gap-7!"
+      className={placeOnly ? "" : "gap-7!"}
     >
-      <Group name={t("book")}>
-        {text("title")}
-        {text("author")}
-        <div className="grid gap-4 md:grid-cols-2">
-          {choice("genre", t("anyGenre"))}
-          {choice("language", t("anyLanguage"))}
-        </div>
-      </Group>
-      <Group name={t("place")} hint={home && t("placeDefault", { place: home })}>
-        <RadiusField
-          label={t("field.radiusKm")}
-          value={values.radiusKm}
-          onValueChange={(radiusKm) => set({ radiusKm })}
-        />
-        <div className="grid grid-cols-2 gap-4">
-          {text("city")}
-          {text("postalCode")}
-        </div>
-        {choice("country", t("anyCountry"))}
-      </Group>
-      {choice("sortBy")}
+      {placeOnly ? (
+        place
+      ) : (
+        <>
+          <Group name={t("book")}>
+            {text("title")}
+            {text("author")}
+            <div className="grid gap-4 md:grid-cols-2">
+              {choice("genre", t("anyGenre"))}
+              {choice("language", t("anyLanguage"))}
+            </div>
+          </Group>
+          <Group name={t("place")} hint={hint}>
+            {place}
+          </Group>
+          {choice("sortBy")}
+        </>
+      )}
     </FilterSheet>
   );
 }

@@ -20,7 +20,7 @@ import {
   searchPlace,
   type Criteria,
 } from "./criteria";
-import { FilterChips, type SheetField } from "./filter-chips";
+import { FilterChips } from "./filter-chips";
 import { PlaceNotice } from "./place-notice";
 import type { HomeBooks } from "./home";
 import { Results } from "./results";
@@ -66,7 +66,7 @@ export function SearchScreen(props: SearchScreenProps) {
   const requests = useRequests(requestedIds);
   const options = useFilterOptions(countries);
   const results = useBookSearch(criteria, first);
-  const [sheet, setSheet] = useDialogState<{ field: SheetField; criteria: Criteria } | null>(null);
+  const [sheet, setSheet] = useDialogState<{ placeOnly: boolean; criteria: Criteria } | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const filled = criteria ?? EMPTY_CRITERIA;
   const place = searchPlace(filled, origin);
@@ -87,8 +87,8 @@ export function SearchScreen(props: SearchScreenProps) {
     return { ...next, query: input.current?.value.trim() ?? next.query };
   }
 
-  function openSheet(field: SheetField) {
-    setSheet({ field, criteria: withWords(filled) });
+  function openSheet(placeOnly: boolean) {
+    setSheet({ placeOnly, criteria: withWords(filled) });
   }
 
   return (
@@ -108,7 +108,7 @@ export function SearchScreen(props: SearchScreenProps) {
         where={where}
         input={input}
         onSearch={() => search(withWords(filled))}
-        onOpenPlace={() => openSheet("city")}
+        onOpenPlace={() => openSheet(true)}
       />
       <FilterChips
         criteria={filled}
@@ -130,17 +130,16 @@ export function SearchScreen(props: SearchScreenProps) {
           isPopular ? (
             <Popular first={popular} placeKnown={origin.count !== null} requests={requests} />
           ) : (
-            books && <Home books={books} origin={origin} />
+            books && <Home books={books} />
           )
         }
         onSearch={search}
       />
       {sheet && (
         <SearchFilters
-          criteria={sheet.criteria}
+          {...sheet}
           options={options}
           home={placeName(origin)}
-          focus={sheet.field}
           onClose={() => setSheet(null)}
           onApply={(next) => {
             setSheet(null);

@@ -86,9 +86,9 @@ export function SettingsList(first: FirstSettings) {
     return () => window.removeEventListener("hashchange", follow);
   }, [router]);
   return (
-    <div className="max-w-[40rem]">
+    <>
       <PageHeader title={t("nav.settings")} />
-      <div className="grid gap-3.5">
+      <div className="grid max-w-[40rem] gap-3.5">
         {GROUPS.map((parts) => (
           <LinkList
             key={parts[0]}
@@ -106,7 +106,7 @@ export function SettingsList(first: FirstSettings) {
         <LegalLinks />
         <PlacesCredit />
       </div>
-    </div>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { Download, EllipsisVertical, Plus, QrCode } from "lucide";
+import { Download, Ellipsis, Plus, QrCode } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { PageHeader } from "@/components/layout/page-header";
@@ -44,15 +44,6 @@ export function ManageScreen({ countries, first }: ManageScreenProps) {
         }
       />
       <Shelf first={first} choosing={choosing} onChoosing={setChoosing} />
-      {!choosing && (
-        <IconButton
-          label={t("add")}
-          icon={Plus}
-          variant="primary"
-          onClick={addBooks}
-          className="fixed above-bottom-bar right-4 z-20 mb-4 size-14! shadow-2 md:hidden [&_svg]:size-[1.625rem]"
-        />
-      )}
       {view.isOpen && <AddSheet first={first} countries={countries} view={view} />}
     </LoanDialogs>
   );
@@ -63,7 +54,7 @@ function ShelfMenu({ onLabels }: { onLabels: () => void }) {
   const t = useTranslations("manageBooks");
   return (
     <Menu
-      trigger={<IconButton label={t("shelf.more")} icon={EllipsisVertical} />}
+      trigger={<IconButton label={t("shelf.more")} icon={Ellipsis} />}
       items={[
         { label: t("many.labels"), icon: QrCode, onSelect: onLabels },
         {

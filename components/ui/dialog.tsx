@@ -13,7 +13,8 @@ export const overlayClass =
   "fixed inset-0 z-40 bg-overlay data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out";
 
 const PAPER =
-  "fixed z-50 flex flex-col overflow-y-auto overscroll-contain bg-surface shadow-2 " +
+  // A focused field is not behind the footer.
+  "fixed z-50 flex flex-col overflow-y-auto overscroll-contain scroll-pb-36 bg-surface shadow-2 " +
   "focus-visible:outline-none";
 const BOTTOM =
   // Leaves room for a toast above.

@@ -69,3 +69,9 @@ export const paragraphs = (max: number) => required(max, CONTROL_BUT_BREAKS, "")
 
 /** Trimmed text of at most `max` characters, line breaks kept; null if it is blank. */
 export const optionalText = (max: number) => optional(max, CONTROL_BUT_BREAKS, "");
+
+/** "Mann, Thomas" as "Thomas Mann". */
+export function givenNameFirst(name: string): string {
+  const [family, given] = name.split(/,\s*/, 2);
+  return given ? `${given} ${family}` : name;
+}

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { AdminHeader } from "@/app/admin/admin-header";
 import { BookList } from "@/components/admin/books/book-list";
 import { ListPage } from "@/components/admin/list-page";
 import { listBooks } from "@/lib/features/admin/book-queries";
@@ -16,6 +17,7 @@ export default async function BooksPage({ searchParams }: QueryProps) {
   return (
     <ListPage
       list="books"
+      header={<AdminHeader of="books" />}
       asked={asked}
       states={BOOK_FILTERS.map((value) => ({ value, label: t(`filters.${value}`) }))}
       nextCursor={books.nextCursor}

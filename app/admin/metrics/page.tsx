@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
+import { AdminHeader } from "@/app/admin/admin-header";
 import { Filter } from "@/components/admin/list-page";
 import { Bars } from "@/components/admin/metrics/bars";
 import { LivePanel } from "@/components/admin/metrics/live-panel";
-import { PageHeader } from "@/components/layout/page-header";
 import { getLiveFigures, getMetrics } from "@/lib/features/admin/metrics-queries";
 import { METRIC_DAYS, metricsQuery } from "@/lib/features/admin/metrics-schema";
 import { pageQuery } from "@/lib/features/admin/page";
@@ -21,7 +21,7 @@ export default async function MetricsPage({ searchParams }: QueryProps) {
   ]);
   return (
     <>
-      <PageHeader title={t("title")} />
+      <AdminHeader of="metrics" />
       <div className="mb-5">
         <Filter
           label={t("range")}

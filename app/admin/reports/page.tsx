@@ -1,5 +1,6 @@
 import { Flag } from "lucide";
 import { getTranslations } from "next-intl/server";
+import { AdminHeader } from "@/app/admin/admin-header";
 import { ListPage } from "@/components/admin/list-page";
 import { ReportList } from "@/components/admin/reports/report-list";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -21,6 +22,7 @@ export default async function ReportsPage({ searchParams }: QueryProps) {
   return (
     <ListPage
       list="reports"
+      header={<AdminHeader of="reports" />}
       asked={asked}
       states={REPORT_STATES.map((value) => ({ value, label: t(`filters.${value}`) }))}
       nextCursor={reports.nextCursor}

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { AdminHeader } from "@/app/admin/admin-header";
 import { ListPage } from "@/components/admin/list-page";
 import { UserList } from "@/components/admin/users/user-list";
 import { pageQuery } from "@/lib/features/admin/page";
@@ -16,6 +17,7 @@ export default async function UsersPage({ searchParams }: QueryProps) {
   return (
     <ListPage
       list="users"
+      header={<AdminHeader of="users" />}
       asked={asked}
       states={USER_FILTERS.map((value) => ({ value, label: t(`filters.${value}`) }))}
       nextCursor={users.nextCursor}

@@ -1,5 +1,6 @@
 import { IdCard } from "lucide";
 import { getTranslations } from "next-intl/server";
+import { AdminHeader } from "@/app/admin/admin-header";
 import { ListPage } from "@/components/admin/list-page";
 import { VerificationList } from "@/components/admin/verifications/verification-list";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -22,6 +23,7 @@ export default async function VerificationsPage({ searchParams }: QueryProps) {
   return (
     <ListPage
       list="verifications"
+      header={<AdminHeader of="verifications" />}
       asked={asked}
       states={VERIFICATION_STATES.map((value) => ({ value, label: t(`filters.${value}`) }))}
       nextCursor={verifications.nextCursor}

@@ -23,7 +23,6 @@ import { LoanStatusTag } from "@/components/loans/loan-status-tag";
 import { useMeetUpZone } from "@/components/loans/meet-up-line";
 import { Condition } from "@/components/loans/pictures/condition";
 import { inMenuOrder, useLoanSteps, type LoanChoice } from "@/components/loans/use-loan-steps";
-import { polled } from "@/components/loans/use-loans";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { IconButton } from "@/components/ui/icon-button";
@@ -32,7 +31,7 @@ import { useDialogState } from "@/components/ui/use-focus-return";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { PersonLine } from "@/components/users/person-line";
 import { useMe } from "@/components/users/use-me";
-import { useApi } from "@/lib/browser/use-api";
+import { polled, useApi } from "@/lib/browser/use-api";
 import type { HandOverCode } from "@/lib/features/loans/hand-over/schema";
 import { sideOf } from "@/lib/features/loans/machine/loan-machine";
 import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
@@ -42,6 +41,7 @@ import type { Loan, LoanWithTimeline } from "@/lib/features/loans/schema";
 import { LoanDetails } from "./loan-details";
 import { NextStep, Steps } from "./next-step";
 import { Timeline } from "./timeline";
+import { dayIn } from "@/lib/shared/time";
 
 interface LoanScreenProps {
   /** Rendered with the page, as are `pictures` and `code`. */
@@ -225,7 +225,7 @@ const isWithoutCode = ({ step }: LoanChoice) => step === "handOver" || step === 
 /** An agreed meeting on its day or later, or on no set day. */
 function isDueBy({ meetUpConfirmed, meetUpDateTime, ...loan }: Loan, today: string) {
   if (!hasMeetUp(loan) || !meetUpConfirmed) return false;
-  return !meetUpDateTime || new Date(meetUpDateTime).toLocaleDateString("sv-SE") <= today;
+  return !meetUpDateTime || dayIn(undefined, new Date(meetUpDateTime)) <= today;
 }
 
 /** The page's title: the meeting while there is one ahead. */

@@ -7,7 +7,7 @@ import { DateText } from "@/components/ui/time";
 import { useFormatter } from "@/components/ui/use-formatter";
 import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import type { LoanWithTimeline, TimelineEntry } from "@/lib/features/loans/schema";
-import { DAY } from "@/lib/shared/time";
+import { DAY, dayIn } from "@/lib/shared/time";
 
 /** Entries before “show more”. */
 const PORTION = 3;
@@ -91,8 +91,7 @@ function useEntryText({ timeline }: LoanWithTimeline, entry: TimelineEntry): str
   // A day without a time has no zone: it is parsed and formatted as UTC.
   const day = { day: "numeric", month: "long", timeZone: "UTC" } as const;
   const date = dueDate && format.dateTime(new Date(dueDate), day);
-  // In the reader's time zone; Swedish dates are written YYYY-MM-DD.
-  const isLate = dueDate && dueDate < new Date(at).toLocaleDateString("sv-SE", { timeZone });
+  const isLate = dueDate && dueDate < dayIn(timeZone, new Date(at));
   const late = kind === "REMINDED" && isLate ? "late" : "yes";
   return t(kind, { known: date ? late : "no", date: date ?? "", rating: rating ?? 0 });
 }

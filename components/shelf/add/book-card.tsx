@@ -141,7 +141,7 @@ export function BookCard(props: BookCardProps) {
           {(!book || isFree(book)) && <LendOrGive />}
           <ConditionField />
           <details ref={rest} className="group border-y border-line">
-            <RestSummary isRemembered={!book && Object.keys(props.likely).length > 0} />
+            <RestSummary isRemembered={!book && !isNamed && Object.keys(props.likely).length > 0} />
             <div className="grid gap-4 pt-1 pb-4">
               <FactFields />
               <SharingFields countries={props.countries} />

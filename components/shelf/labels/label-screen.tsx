@@ -6,7 +6,7 @@ import { useState } from "react";
 import useSWR from "swr";
 import { PageHeader } from "@/components/layout/page-header";
 import { TryAgain } from "@/components/ui/try-again";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -24,6 +24,7 @@ const LABELS_PER_SHEET = 24;
 /** Labels for the chosen books, as they will be printed. */
 export function LabelScreen() {
   const t = useTranslations("labels");
+  const nav = useTranslations("nav");
   const errorText = useErrorText();
   const { labels, error, retry } = useLabels();
   const [skipped, setSkipped] = useState(0);
@@ -48,7 +49,12 @@ export function LabelScreen() {
           <TryAgain onClick={retry} />
         </>
       ) : count === 0 ? (
-        <EmptyState icon={QrCode} title={t("none")} text={t("noneText")} />
+        <EmptyState
+          icon={QrCode}
+          title={t("none")}
+          text={t("noneText")}
+          action={<ButtonLink href="/books/manage?tab=books">{nav("books")}</ButtonLink>}
+        />
       ) : (
         <>
           <p className="mb-4 max-w-[65ch] text-muted">

@@ -44,7 +44,7 @@ export function Covers({ books, loans, chosen, onHold }: CoversProps) {
         const face = (
           <Face
             book={book}
-            name={loan?.borrower.displayName ?? outside.get(book.id)?.name}
+            name={loan?.borrower.displayName.split(" ")[0] ?? outside.get(book.id)?.name}
             dueDate={loan ? loan.dueDate : outside.get(book.id)?.dueDate}
           />
         );
@@ -102,7 +102,7 @@ const DAY = { day: "numeric", month: "numeric", timeZone: "UTC" } as const;
 
 interface FaceProps {
   book: BookDto;
-  /** Who has the book, or will have it; undefined if nobody. */
+  /** Who has the book, or will have it: a reader's first name, or as typed; undefined if nobody. */
   name?: string;
   /** When it is due back, as `YYYY-MM-DD`. */
   dueDate?: string | null;
@@ -155,7 +155,7 @@ const Face = memo(function Face({ book, name, dueDate }: FaceProps) {
         {name && <span className="truncate">{name}</span>}
         {name && dueDate && (
           <span className="flex-none">
-            {t("until", { date: format.dateTime(new Date(dueDate), DAY) })}
+            · {t("until", { date: format.dateTime(new Date(dueDate), DAY) })}
           </span>
         )}
       </span>

@@ -83,6 +83,8 @@ export function ShelfBar({ view, onView, counts, choosing, onChoose }: ShelfBarP
           placeholder={t("filterHint")}
           value={typed}
           onValueChange={setTyped}
+          // Opened by a press, and not with the page.
+          autoFocus={view.q === ""}
           className="mt-1 w-full"
         />
       )}

@@ -18,10 +18,8 @@ type Place = Pick<User, "country" | "postalCode" | "city">;
 
 /** Place of a reader, and the number of others' books around it. */
 export interface Neighbourhood extends Place {
-  /** Others' books within the default radius; null if the place is not on the map. */
+  /** Others' books within the default radius, at most `MAX_COUNTED`; null if the place is not on the map. */
   count: number | null;
-  /** `count` is incomplete: there are more. */
-  capped: boolean;
 }
 
 type Row = Place & { isOnMap: boolean; count: number };
@@ -97,15 +95,11 @@ export async function getNeighbourhood(actor: Actor): Promise<Neighbourhood> {
        WHERE s.pos <@ earth_box(ll_to_earth(u.lat, u.lon), ${METERS})
          AND earth_distance(s.pos, ll_to_earth(u.lat, u.lon)) <= ${METERS}
          AND ${isOthersListingSql(viewer)}
-       LIMIT ${raw(MAX_COUNTED + 1)}) AS listed
+       LIMIT ${raw(MAX_COUNTED)}) AS listed
   ) AS count
   FROM "User" u WHERE u.id = ${viewer}`,
   );
   if (!row) throw new AppError("UNAUTHENTICATED");
   const { isOnMap, count, ...place } = row;
-  return {
-    ...place,
-    count: isOnMap ? Math.min(count, MAX_COUNTED) : null,
-    capped: count > MAX_COUNTED,
-  };
+  return { ...place, count: isOnMap ? count : null };
 }
