@@ -73,11 +73,12 @@ async function askForBook(borrower: Page): Promise<void> {
     name: t("loanRequest.requestedLabel", { title }),
   });
   await expect(asked).toBeFocused();
-  await borrower.keyboard.press("Enter");
-  await borrower.waitForURL("**/loans?tab=borrowed");
+  await visit(borrower, "/loans");
   await borrower.goBack();
   await expect(asked).toBeVisible();
   await expect(borrower.getByRole("dialog")).toHaveCount(0);
+  await press(asked);
+  await borrower.waitForURL("**/loans?tab=borrowed");
 }
 
 test("a book is listed and asked for by keyboard alone", async ({ openPage }) => {
