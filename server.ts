@@ -1,8 +1,9 @@
 import type { Server as NetServer } from "node:net";
 import next from "next";
+import { OperatorError } from "@/lib/server/operator-error";
 import { writeViews } from "@/lib/features/books/view-commands";
 import { CHAT_EVENTS } from "@/lib/features/chat/socket";
-import { boot, BootError, migrateDatabase } from "@/lib/bootstrap/boot";
+import { boot, migrateDatabase } from "@/lib/bootstrap/boot";
 import { applyRequestTimeouts } from "@/lib/server/database/db";
 import type { Env } from "@/lib/server/env";
 import { stopCovers } from "@/lib/features/covers/worker-pool";
@@ -68,7 +69,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof BootError) process.stderr.write(`${error.message}\n`);
+  if (error instanceof OperatorError) process.stderr.write(`${error.message}\n`);
   else log().fatal({ error: error instanceof Error ? error.stack : String(error) }, "cannot start");
   process.exit(1);
 });

@@ -4,12 +4,14 @@ import { ErrorPage } from "@/components/errors/error-page";
 import { LAST_RESORT } from "@/components/errors/last-resort-texts";
 import { EarlyInputDone } from "@/components/layout/early-input-done";
 import { buttonClass } from "@/components/ui/button-class";
-import { DEFAULT_LOCALE, isLocale, type Locale } from "@/lib/shared/locales";
+import { DEFAULT_LOCALE, isLocale } from "@/lib/shared/locales";
 import "./globals.css";
 
 /** Replaces the whole document if the layout itself fails, so it depends on nothing else. */
 export default function GlobalErrorPage({ retry }: { error: Error; retry: () => void }) {
-  const locale = browserLocale();
+  // Of the document that failed.
+  const lang = typeof document === "undefined" ? "" : document.documentElement.lang;
+  const locale = isLocale(lang) ? lang : DEFAULT_LOCALE;
   const words = LAST_RESORT[locale];
   return (
     <html lang={locale}>
@@ -26,10 +28,4 @@ export default function GlobalErrorPage({ retry }: { error: Error; retry: () => 
       </body>
     </html>
   );
-}
-
-/** The language of the document that failed. */
-function browserLocale(): Locale {
-  const lang = typeof document === "undefined" ? "" : document.documentElement.lang;
-  return isLocale(lang) ? lang : DEFAULT_LOCALE;
 }

@@ -1,12 +1,13 @@
 import type { Metadata, Viewport } from "next";
-import { headers } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { getLocale, getMessages, getTimeZone, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { EarlyInputDone } from "@/components/layout/early-input-done";
 import { OfflinePage } from "@/components/layout/offline-page";
 import { FocusKeeper } from "@/components/layout/focus-keeper";
-import { readTheme } from "@/components/layout/read-theme";
 import { IntlProvider } from "@/components/layout/intl-provider";
+import { THEME_COOKIE, themeOf, type Theme } from "@/components/layout/theme";
+import { ThemeProvider } from "@/components/layout/theme-switch";
 import { nonceOf } from "@/lib/server/http/content-policy";
 import { colour } from "@/lib/server/palette";
 import { POLICY_HEADER } from "@/lib/server/pages/page-headers";
@@ -28,6 +29,11 @@ export async function generateMetadata(): Promise<Metadata> {
     },
     formatDetection: { telephone: false },
   };
+}
+
+/** The theme stored in this browser. */
+async function readTheme(): Promise<Theme> {
+  return themeOf((await cookies()).get(THEME_COOKIE)?.value);
 }
 
 export async function generateViewport(): Promise<Viewport> {
@@ -69,7 +75,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <body>
         <IntlProvider locale={locale} messages={messages} timeZone={timeZone}>
-          {children}
+          <ThemeProvider theme={theme}>{children}</ThemeProvider>
           <EarlyInputDone />
           <OfflinePage />
           <FocusKeeper />

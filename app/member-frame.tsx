@@ -1,23 +1,16 @@
 import type { ReactNode } from "react";
-import { readTheme } from "@/components/layout/read-theme";
 import type { Actor } from "@/lib/server/session/actor";
 import { getNavCounts } from "@/lib/features/navigation/queries";
 import { getOwnProfile } from "@/lib/features/users/queries";
 import { MemberShell } from "./member-shell";
 
-interface MemberFrameProps {
-  actor: Actor;
-  children: ReactNode;
-}
-
-export async function MemberFrame({ actor, children }: MemberFrameProps) {
-  const [me, counts, theme] = await Promise.all([
+export async function MemberFrame({ actor, children }: { actor: Actor; children: ReactNode }) {
+  const [me, counts] = await Promise.all([
     getOwnProfile(actor),
     actor.complete ? getNavCounts(actor) : undefined,
-    readTheme(),
   ]);
   return (
-    <MemberShell me={me} isAdmin={actor.role === "ADMIN"} counts={counts} theme={theme}>
+    <MemberShell me={me} counts={counts}>
       {children}
     </MemberShell>
   );

@@ -5,7 +5,6 @@ import { type ReactNode, useEffect, useState } from "react";
 import { AppShell } from "@/components/layout/app-shell";
 import { AllMessages } from "@/components/layout/intl-provider";
 import { PublicFrame } from "@/components/layout/public-frame";
-import type { Theme } from "@/components/layout/theme";
 import { SessionGuard } from "@/components/session/session-guard";
 import { importWithRetry } from "@/components/ui/import-with-retry";
 import { MemberData } from "@/components/users/member-data";
@@ -23,10 +22,8 @@ const MemberLive = dynamic(
 
 interface MemberShellProps {
   me: OwnProfile;
-  isAdmin: boolean;
   /** Absent while the reader's profile is incomplete. */
   counts?: NavCounts;
-  theme: Theme;
   children: ReactNode;
 }
 
@@ -34,7 +31,7 @@ interface MemberShellProps {
  * The frame of a member's pages: session, data, shell, and live updates. A single client component, so that the server
  * sends only its data and not its markup twice.
  */
-export function MemberShell({ me, isAdmin, counts, theme, children }: MemberShellProps) {
+export function MemberShell({ me, counts, children }: MemberShellProps) {
   async function keepLanguage(preferredLanguage: Locale): Promise<void> {
     await api("PUT /users/[id]", { params: { id: me.id }, body: { preferredLanguage } });
   }
@@ -42,13 +39,11 @@ export function MemberShell({ me, isAdmin, counts, theme, children }: MemberShel
     <AllMessages>
       <SessionGuard userId={me.id}>
         <MemberData me={me}>
-          {counts || isAdmin ? (
-            <AppShell isAdmin={isAdmin} counts={counts}>
-              {children}
-            </AppShell>
+          {counts || me.isAdmin ? (
+            <AppShell counts={counts}>{children}</AppShell>
           ) : (
             // Nothing that a navigation could lead to is open yet.
-            <PublicFrame theme={theme} width="full" onLanguage={keepLanguage}>
+            <PublicFrame width="full" onLanguage={keepLanguage}>
               {children}
             </PublicFrame>
           )}

@@ -1,10 +1,11 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { audit } from "@/lib/server/audit/commands";
-import { BackupError, writeBackup } from "@/lib/features/backup/backup-commands";
+import { writeBackup } from "@/lib/features/backup/backup-commands";
 import { db } from "@/lib/server/database/db";
 import { files } from "@/lib/features/files/store";
-import { command, fromHere, UsageError } from "./command";
+import { OperatorError } from "@/lib/server/operator-error";
+import { command, fromHere } from "./command";
 
 await command({
   usage: `npm run backup -- FILE|FOLDER
@@ -16,15 +17,11 @@ personal: keep it as safe as the database. An existing file is not overwritten.`
   migrations: "ignore",
   run: async ({ env, args, say }) => {
     const [target] = args;
-    if (!target) throw new UsageError("Say where to: npm run backup -- FILE|FOLDER");
+    if (!target) throw new OperatorError("Say where to: npm run backup -- FILE|FOLDER");
     const path = pathOf(target);
-    if (!existsSync(dirname(path))) throw new UsageError(`There is no folder ${dirname(path)}.`);
-    if (existsSync(path)) throw new UsageError(`${path} exists already.`);
-    const { tables, files: stored } = await writeBackup(path, { env, store: files(), say }).catch(
-      (error: Error) => {
-        throw error instanceof BackupError ? new UsageError(error.message) : error;
-      },
-    );
+    if (!existsSync(dirname(path))) throw new OperatorError(`There is no folder ${dirname(path)}.`);
+    if (existsSync(path)) throw new OperatorError(`${path} exists already.`);
+    const { tables, files: stored } = await writeBackup(path, { env, store: files(), say });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     say(`${rows} rows of ${tables.length} tables and ${stored.count} files are in`);
     process.stdout.write(`${path}\n`);

@@ -6,10 +6,11 @@ import { compareWith } from "@/tests/bench/compare";
 import { openCluster } from "@/tests/bench/databases";
 import { HOT_CALLS } from "@/tests/bench/hot-calls";
 import { reaches, table, type Measured } from "@/tests/bench/measure";
-import type { Bench } from "@/tests/bench/bench";
+import { DEFAULTS, type Bench, type Sizes } from "@/tests/bench/bench";
 import { ROWS } from "@/tests/bench/rows";
 import { startProduct } from "@/tests/bench/servers";
 import { buildWorld, type World } from "@/tests/bench/world";
+import { stopCovers } from "@/lib/features/covers/worker-pool";
 import { keysOf, record } from "@/lib/shared/records";
 import { explain, fromHere } from "./command";
 import { build, say } from "./prepare.mjs";
@@ -41,17 +42,7 @@ The status is 1 where a row misses its target, or a hot call is a tenth slower t
   --data PATH      keeps its databases there (default .data/bench)
   --write FILE     puts the table into this file as well`;
 
-const DEFAULTS = {
-  rounds: 5,
-  seconds: 5,
-  books: 1_000_000,
-  messages: 10_000_000,
-  wishes: 1_000_000,
-  sockets: 2_000,
-  covers: 60,
-  shelves: 20,
-};
-const QUICK = {
+const QUICK: Sizes = {
   rounds: 2,
   seconds: 2,
   books: 50_000,
@@ -61,9 +52,8 @@ const QUICK = {
   covers: 9,
   shelves: 2,
 };
-/** Of two commits: other work on the machine falls on both alike. */
+/** For two commits: with many short turns, other work on the machine slows both alike. */
 const SHORT_TURNS = { rounds: 20, seconds: 1 };
-type Sizes = typeof DEFAULTS;
 
 function read() {
   const text = { type: "string" } as const;
@@ -135,6 +125,7 @@ async function main(): Promise<void> {
       rows.push(...(measured ?? []));
     }
   } finally {
+    await stopCovers();
     await product?.then(({ program }) => program.stop());
     await world?.then(({ pool }) => pool.end());
     await cluster.stop();

@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import { resolve } from "node:path";
-import { boot, BootError, assertMigrated, migrateDatabase } from "@/lib/bootstrap/boot";
+import { boot, assertMigrated, migrateDatabase } from "@/lib/bootstrap/boot";
 import { emailAddress } from "@/lib/features/identity/account/schema";
 import { mayHoldCluster } from "@/lib/server/database/cluster";
 import type { Env } from "@/lib/server/env";
+import { OperatorError } from "@/lib/server/operator-error";
 
 type Values = Record<string, string | boolean | undefined>;
 
@@ -49,7 +50,7 @@ export async function command(given: Command): Promise<void> {
     }
     const unknown = positionals[most];
     if (unknown !== undefined)
-      throw new UsageError(`Unexpected argument "${unknown}" (see --help)`);
+      throw new OperatorError(`Unexpected argument "${unknown}" (see --help)`);
     const booted = await boot(PREPARATIONS[migrations], (env) => assertFound(env, begins));
     stop = booted.stop;
     await run({
@@ -81,17 +82,17 @@ const SETTINGS =
  * Asserts that there is a database or data folder: a command without its settings would find an empty place, do
  * nothing there and report success.
  * @param begins whether the place may be new, if DATA_DIR is given.
- * @throws BootError
+ * @throws OperatorError
  */
 export async function assertFound({ DATA_DIR, DATABASE_URL }: Env, begins = false): Promise<void> {
   if (begins && process.env.DATA_DIR) return;
   const folder = resolve(DATA_DIR);
   if (!DATABASE_URL && !(await mayHoldCluster(folder))) {
-    throw new BootError(
+    throw new OperatorError(
       `DATABASE_URL is not set, and DATA_DIR (${folder}) holds no database. ${SETTINGS}`,
     );
   }
-  if (!existsSync(folder)) throw new BootError(`DATA_DIR: there is no ${folder}. ${SETTINGS}`);
+  if (!existsSync(folder)) throw new OperatorError(`DATA_DIR: there is no ${folder}. ${SETTINGS}`);
 }
 
 /** A path relative to where the person called npm, which changes to the project folder before it runs a command. */
@@ -99,17 +100,12 @@ export function fromHere(path: string): string {
   return resolve(process.env.INIT_CWD ?? ".", path);
 }
 
-/** An error that the caller can correct. */
-export class UsageError extends Error {}
-
 /** What to print of an error: one line if its caller can correct it. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const ours = error instanceof BootError || error instanceof UsageError;
-  const arguments_ = "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
-  return ours || arguments_
-    ? `${error.message}${arguments_ ? " (see --help)" : ""}`
-    : (error.stack ?? error.message);
+  if (error instanceof OperatorError) return error.message;
+  const isOfArguments = "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+  return isOfArguments ? `${error.message} (see --help)` : (error.stack ?? error.message);
 }
 
 /**
@@ -128,7 +124,8 @@ export function accountCommand(
     run: async ({ env, args, say }) => {
       const email = oneEmail(args);
       const isDone = await act(email);
-      if (isDone === null) throw new UsageError(`There is no account with the address ${email}.`);
+      if (isDone === null)
+        throw new OperatorError(`There is no account with the address ${email}.`);
       const [done, already] = told(email, env);
       say(isDone ? done : already);
     },
@@ -137,12 +134,12 @@ export function accountCommand(
 
 /**
  * The only argument, an e-mail address.
- * @throws UsageError if it is missing or invalid
+ * @throws OperatorError if it is missing or invalid
  */
 export function oneEmail(args: string[]): string {
   const [given] = args;
-  if (!given) throw new UsageError("Give one e-mail address (see --help).");
+  if (!given) throw new OperatorError("Give one e-mail address (see --help).");
   const email = emailAddress.safeParse(given);
-  if (!email.success) throw new UsageError(`"${given}" is not an e-mail address.`);
+  if (!email.success) throw new OperatorError(`"${given}" is not an e-mail address.`);
   return email.data;
 }

@@ -1,6 +1,7 @@
 import { db, pool } from "@/lib/server/database/db";
 import { seedBulk } from "@/prisma/seed/bulk";
-import { command, UsageError } from "./command";
+import { OperatorError } from "@/lib/server/operator-error";
+import { command } from "./command";
 
 const MAX_BOOKS = 20_000_000;
 
@@ -19,7 +20,7 @@ a database that does not hold the demo community needs --yes.
     const users = count(values.users, "--users", 1_000);
     const books = count(values.books, "--books", 10_000);
     if (!values.yes && (await db().demoUser.count()) === 0) {
-      throw new UsageError(
+      throw new OperatorError(
         "This database does not hold the demo: made-up readers stay in it for good. Add --yes where that is meant.",
       );
     }
@@ -30,5 +31,5 @@ a database that does not hold the demo community needs --yes.
 function count(value: string | boolean | undefined, option: string, fallback: number): number {
   const number = value === undefined ? fallback : Number(value);
   if (Number.isInteger(number) && number >= 1 && number <= MAX_BOOKS) return number;
-  throw new UsageError(`${option}: a whole number from 1 to ${MAX_BOOKS}`);
+  throw new OperatorError(`${option}: a whole number from 1 to ${MAX_BOOKS}`);
 }

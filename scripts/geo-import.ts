@@ -1,8 +1,8 @@
 import { COUNTRIES } from "@/lib/shared/countries";
 import { importCountry } from "@/lib/features/geo/postal-commands";
 import { fromAlpha2, isCountry } from "@/lib/features/geo/countries";
-import { GeoImportError } from "@/lib/features/geo/geonames";
-import { command, fromHere, UsageError } from "./command";
+import { OperatorError } from "@/lib/server/operator-error";
+import { command, fromHere } from "./command";
 
 const USAGE = `npm run geo:import -- COUNTRY… [--file PATH]
 
@@ -24,15 +24,11 @@ await command({
     const countries = args.map(toCountry);
     const file = typeof values.file === "string" ? fromHere(values.file) : undefined;
     if (countries.length === 0)
-      throw new UsageError("Which country? For example: npm run geo:import -- UKR");
-    if (file && countries.length > 1) throw new UsageError("--file holds one country: name one.");
-    for (const country of countries) {
-      await importCountry(country, file ? { file } : { url: env.GEONAMES_URL }, say).catch(
-        (error) => {
-          throw error instanceof GeoImportError ? new UsageError(error.message) : error;
-        },
-      );
-    }
+      throw new OperatorError("Which country? For example: npm run geo:import -- UKR");
+    if (file && countries.length > 1)
+      throw new OperatorError("--file holds one country: name one.");
+    for (const country of countries)
+      await importCountry(country, file ? { file } : { url: env.GEONAMES_URL }, say);
   },
 });
 
@@ -40,5 +36,5 @@ function toCountry(argument: string) {
   const code = argument.toUpperCase();
   const country = isCountry(code) ? code : fromAlpha2(code);
   if (country) return country;
-  throw new UsageError(`${argument} is not one of ${COUNTRIES.join(", ")}.`);
+  throw new OperatorError(`${argument} is not one of ${COUNTRIES.join(", ")}.`);
 }

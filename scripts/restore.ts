@@ -1,6 +1,7 @@
-import { restoreBackup, RestoreError } from "@/lib/features/backup/restore-commands";
+import { restoreBackup } from "@/lib/features/backup/restore-commands";
 import { files } from "@/lib/features/files/store";
-import { command, fromHere, UsageError } from "./command";
+import { OperatorError } from "@/lib/server/operator-error";
+import { command, fromHere } from "./command";
 
 await command({
   usage: `npm run restore -- FILE
@@ -13,15 +14,9 @@ to date. Where it fails half-way, it can be done again.`,
   begins: true,
   run: async ({ env, args, say }) => {
     const [path] = args;
-    if (!path) throw new UsageError("Say what: npm run restore -- FILE");
+    if (!path) throw new OperatorError("Say what: npm run restore -- FILE");
     const target = { ...env, DATABASE_URL: env.DATABASE_URL ?? "" };
-    const restored = await restoreBackup(fromHere(path), {
-      env: target,
-      store: files(),
-      say,
-    }).catch((error: Error) => {
-      throw error instanceof RestoreError ? new UsageError(error.message) : error;
-    });
+    const restored = await restoreBackup(fromHere(path), { env: target, store: files(), say });
     say(`Restored what was backed up at ${restored.createdAt}: npm start`);
   },
 });

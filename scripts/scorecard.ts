@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
+import { withTimeout } from "@/lib/server/timeout";
+import { MINUTE } from "@/lib/shared/time";
 import type { Outcome, Row } from "@/tests/scorecard/row";
 import { ROWS } from "@/tests/scorecard/rows";
 import { World } from "@/tests/scorecard/world";
@@ -63,16 +65,8 @@ async function main(): Promise<void> {
 async function measure(row: Row, world: World): Promise<Result> {
   const started = performance.now();
   world.row = row.id;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Outcome>((done) => {
-    const outcome = {
-      pass: false,
-      figures: "",
-      faults: [`not done within ${ROW_MINUTES} minutes`],
-    };
-    timer = setTimeout(done, ROW_MINUTES * 60_000, outcome);
-  });
-  const outcome = await Promise.race([row.run(world), late]).finally(() => clearTimeout(timer));
+  const late = { pass: false, figures: "", faults: [`not done within ${ROW_MINUTES} minutes`] };
+  const outcome = await withTimeout(row.run(world), ROW_MINUTES * MINUTE, () => late);
   await world.tidy();
   const seconds = Math.round((performance.now() - started) / 1_000);
   say(`${row.id} ${outcome.pass ? "pass" : "FAIL"} (${seconds} s): ${row.title}`);

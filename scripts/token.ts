@@ -1,5 +1,6 @@
 import { unsafeTokenFor } from "@/lib/features/identity/account/operator-commands";
-import { UsageError, command, oneEmail } from "./command";
+import { OperatorError } from "@/lib/server/operator-error";
+import { command, oneEmail } from "./command";
 
 await command({
   usage: [
@@ -14,7 +15,7 @@ await command({
   run: async ({ args }) => {
     const email = oneEmail(args);
     const token = await unsafeTokenFor(email);
-    if (!token) throw new UsageError(`Nobody with the address ${email} can sign in.`);
+    if (!token) throw new OperatorError(`Nobody with the address ${email} can sign in.`);
     process.stdout.write(`${token}\n`);
   },
 });

@@ -41,7 +41,7 @@ export function AdminNav({ waiting }: AdminNavProps) {
   return (
     <nav
       aria-label={t("label")}
-      className="-mx-4 mb-5 shadow-[inset_0_-1px_var(--line)] md:mx-0 md:mb-7"
+      className="-mx-4 mb-5 shadow-[inset_0_-1px_var(--color-line)] md:mx-0 md:mb-7"
     >
       <ul
         ref={strip}

@@ -6,7 +6,7 @@ export function Facts({
 }: {
   facts: readonly (readonly [name: string, value: ReactNode])[];
 }) {
-  const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== "");
+  const known = facts.filter(([, value]) => Boolean(value) || value === 0);
   return (
     <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2 text-sm">
       {known.map(([name, value]) => (

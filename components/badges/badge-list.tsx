@@ -1,19 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Popover } from "radix-ui";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { Popover } from "@/components/ui/popover";
 import type { Badge } from "@/prisma/client/enums";
 import { BADGE_ICON } from "./badge-face";
 
-interface BadgeListProps {
-  badges: readonly Badge[];
-  className?: string;
-}
-
 /** Icons of a reader's badges; pressing one explains it. Nothing if there are none. */
-export function BadgeList({ badges, className }: BadgeListProps) {
+export function BadgeList({ badges, className }: { badges: readonly Badge[]; className?: string }) {
   const t = useTranslations("badges");
   if (badges.length === 0) return null;
   return (
@@ -30,20 +25,27 @@ export function BadgeList({ badges, className }: BadgeListProps) {
 function BadgeButton({ badge }: { badge: Badge }) {
   const t = useTranslations("badges");
   const name = t(`names.${badge}`);
-  const trigger = (
-    <button
-      type="button"
-      title={name}
-      className="grid size-8 place-items-center rounded-full bg-amber-soft text-amber hover:brightness-95"
-    >
-      <Icon of={BADGE_ICON[badge]} className="size-4" />
-      <span className="sr-only">{name}</span>
-    </button>
-  );
   return (
-    <Popover trigger={trigger} label={name}>
-      <p className="font-semibold">{name}</p>
-      <p className="text-muted">{t(`means.${badge}`)}</p>
-    </Popover>
+    <Popover.Root>
+      <Popover.Trigger
+        title={name}
+        className="grid size-8 place-items-center rounded-full bg-amber-soft text-amber hover:brightness-95"
+      >
+        <Icon of={BADGE_ICON[badge]} className="size-4" />
+        <span className="sr-only">{name}</span>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          aria-label={name}
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-50 grid max-w-72 gap-1 rounded-md border border-line bg-raised px-4 py-3 text-sm focus-visible:outline-2"
+        >
+          <p className="font-semibold">{name}</p>
+          <p className="text-muted">{t(`means.${badge}`)}</p>
+          <Popover.Arrow className="fill-raised" />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
   );
 }

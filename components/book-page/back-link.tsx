@@ -31,7 +31,7 @@ export function BackLink({ bookId, isOwn }: { bookId: string; isOwn: boolean }) 
       className="hit-area my-4 inline-flex items-center gap-1.5 font-semibold text-fir hover:text-fir-strong md:mt-0"
     >
       <Icon of={ArrowLeft} className="size-4" />
-      {t(isOwn ? "manage" : results?.address.startsWith("/search") ? "backToResults" : "back")}
+      {t(isOwn ? "manage" : "back")}
     </Link>
   );
 }

@@ -20,6 +20,11 @@ interface BookPageProps {
   children?: ReactNode;
 }
 
+/** The cover beside the title; on wide screens beside everything. */
+const GRID =
+  "grid grid-cols-[minmax(0,10rem)_minmax(0,1fr)] gap-x-4 gap-y-6 " +
+  "@2xl:grid-cols-[minmax(0,17rem)_minmax(0,38rem)] @2xl:grid-rows-[auto_1fr] @2xl:gap-x-11";
+
 /** All about a book: cover, title and one action in the first view of a phone; description and facts. */
 export function BookPage({ book, distanceKm, back, owner, action, children }: BookPageProps) {
   const t = useTranslations("book");
@@ -27,8 +32,8 @@ export function BookPage({ book, distanceKm, back, owner, action, children }: Bo
   return (
     <div className="@container">
       {back}
-      <article className="book-page">
-        <div>
+      <article className={GRID}>
+        <div className="@2xl:row-span-2">
           <BookCover
             {...book}
             src={book.coverImageUrl}
@@ -43,7 +48,7 @@ export function BookPage({ book, distanceKm, back, owner, action, children }: Bo
           <p className="mt-1.5 text-lg text-muted">{author}</p>
           <BookTags book={book} className="mt-4" />
         </header>
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+        <div className="col-span-2 grid grid-cols-[minmax(0,1fr)] content-start gap-6 @2xl:col-span-1">
           <Card padding="lg" className="grid grid-cols-[minmax(0,1fr)] gap-4">
             {owner}
             {action}
@@ -66,14 +71,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-interface BookFactsProps {
-  book: PublicBookDto;
-  /** Distance from the reader; null for visitors, own books and unknown places. */
-  distanceKm: number | null;
-}
-
 /** Further facts about a book; unknown ones are left out. */
-function BookFacts({ book, distanceKm }: BookFactsProps) {
+function BookFacts({ book, distanceKm }: Pick<BookPageProps, "book" | "distanceKm">) {
   const t = useTranslations("book");
   const format = useBookFormat();
   const { city, country } = book.location;

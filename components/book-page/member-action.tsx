@@ -38,7 +38,7 @@ export function MemberAction({ book, requested }: MemberActionProps) {
   const mayWait = !isRequested && isOut({ state, waiting: inLine });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2 max-sm:*:w-full">
         {(isRequested || isAvailable) && (
           <RequestButton
             book={book}
@@ -68,7 +68,6 @@ export function MemberAction({ book, requested }: MemberActionProps) {
         {mayWait && inLine.position !== null && (
           <LeaveButton
             book={book}
-            size="md"
             onLeft={() =>
               setInLine({ ...inLine, count: Math.max(0, inLine.count - 1), position: null })
             }

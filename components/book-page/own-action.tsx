@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { GiftChoice } from "@/components/shelf/list/gift-choice";
-import { BookDialogs, useBookDialogs } from "@/components/shelf/list/book-dialogs";
+import { useBookDialogs } from "@/components/shelf/list/book-dialogs";
 import { useShareBook } from "@/components/shelf/list/use-share-book";
 import { InviteButton } from "@/components/invitations/invite-button";
 import { DueDate } from "@/components/loans/due-date";
@@ -13,11 +13,9 @@ import { BringBack } from "@/components/loans/outside/bring-back";
 import { useOutsideLoans } from "@/components/loans/use-loans";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
 import { WaitingCount } from "@/components/books/waiting/waiting-count";
-import { DemandNote } from "@/components/wishes/demand-note";
 import { sameBook, WishButton } from "@/components/wishes/wish-button";
 import { Button, ButtonLink } from "@/components/ui/button";
 import type { BookDto } from "@/lib/features/books/schema";
-import type { OutsideLoan } from "@/lib/features/shelf/outside-loan-schema";
 import type { Loan } from "@/lib/features/loans/schema";
 import { useApi } from "@/lib/browser/use-api";
 
@@ -32,18 +30,24 @@ export function OwnAction(props: OwnActionProps) {
   const t = useTranslations("book");
   return (
     <LoanDialogs>
-      <BookDialogs>
-        {props.book.choiceOpen ? (
-          <GiftChoice book={props.book} />
-        ) : (
-          <p className="text-muted">{t(seenBy(props.book))}</p>
-        )}
-        {props.book.visibility !== "EVERYONE" && <DemandNote bookId={props.book.id} />}
-        <WaitingCount count={props.book.waiting.count} />
-        <Acts {...props} />
-      </BookDialogs>
+      {props.book.choiceOpen ? (
+        <GiftChoice book={props.book} />
+      ) : (
+        <p className="text-muted">{t(seenBy(props.book))}</p>
+      )}
+      {props.book.visibility !== "EVERYONE" && <DemandNote bookId={props.book.id} />}
+      <WaitingCount count={props.book.waiting.count} />
+      <Acts {...props} />
     </LoanDialogs>
   );
+}
+
+/** How many nearby readers wish for an own book they cannot see; nothing if few do. */
+function DemandNote({ bookId }: { bookId: string }) {
+  const t = useTranslations("wishes.demand");
+  const { data } = useApi("GET /wishes/demand");
+  const readers = data?.books.find((book) => book.bookId === bookId)?.readers;
+  return readers ? <p>{t("note", { count: readers })}</p> : null;
 }
 
 function seenBy({ state, visibility, isShareable }: BookDto) {
@@ -55,20 +59,37 @@ function seenBy({ state, visibility, isShareable }: BookDto) {
 
 function Acts({ book, loan }: OwnActionProps) {
   const t = useTranslations("manageBooks.card");
+  const outsideText = useTranslations("loans.outsideLoan");
   const open = useBookDialogs();
   const share = useShareBook();
   useFreshPage(book);
   const outside = useOutsideLoans().find(({ bookId }) => bookId === book.id);
   return (
     <div className="flex flex-wrap gap-2.5">
-      {outside && <WithWhom loan={outside} />}
+      {outside && (
+        <p className="w-full">
+          <span className="font-semibold">{outsideText("with", { name: outside.name })}</span>
+          {outside.dueDate && (
+            <span className="block text-sm text-muted">
+              <DueDate day={outside.dueDate} />
+            </span>
+          )}
+        </p>
+      )}
       <Button
         variant={book.choiceOpen ? "ghost" : "primary"}
         onClick={() => open("state", book, loan)}
       >
         {t("state")}
       </Button>
-      {!loan && (outside ? <BackButton book={book} /> : <OutsideButton book={book} />)}
+      {!loan &&
+        (outside ? (
+          <BringBack book={book} trigger={<Button variant="soft">{outsideText("back")}</Button>} />
+        ) : (
+          <Button variant="ghost" onClick={() => open("outside", book)}>
+            {outsideText("action")}
+          </Button>
+        ))}
       <ButtonLink
         variant="ghost"
         href={`/books/manage?edit=${book.id}`}
@@ -88,36 +109,6 @@ function Acts({ book, loan }: OwnActionProps) {
       )}
     </div>
   );
-}
-
-/** Who has the book as an outside loan; shown to the owner only. */
-function WithWhom({ loan }: { loan: OutsideLoan }) {
-  const t = useTranslations("loans.outsideLoan");
-  return (
-    <p className="w-full">
-      <span className="font-semibold">{t("with", { name: loan.name })}</span>
-      {loan.dueDate && (
-        <span className="block text-sm text-muted">
-          <DueDate day={loan.dueDate} />
-        </span>
-      )}
-    </p>
-  );
-}
-
-function OutsideButton({ book }: { book: BookDto }) {
-  const t = useTranslations("loans.outsideLoan");
-  const open = useBookDialogs();
-  return (
-    <Button variant="ghost" onClick={() => open("outside", book)}>
-      {t("action")}
-    </Button>
-  );
-}
-
-function BackButton({ book }: { book: BookDto }) {
-  const t = useTranslations("loans.outsideLoan");
-  return <BringBack book={book} trigger={<Button variant="soft">{t("back")}</Button>} />;
 }
 
 /** Refreshes the server-rendered page after the book's state has changed. */

@@ -1,5 +1,4 @@
 import { useTranslations } from "next-intl";
-import { cx } from "@/components/ui/cx";
 import type { BookDto } from "@/lib/features/books/schema";
 import { useBookFormat } from "./format";
 
@@ -28,18 +27,17 @@ interface BookStatsProps {
     location?: { country: string | null; postalCode?: string | null; city: string | null };
     distanceKm?: number | null;
   };
-  className?: string;
 }
 
 /** A book's place and, where there are any, its readers' average interest out of 10 and how often it was lent. */
-export function BookStats({ book, className }: BookStatsProps) {
+export function BookStats({ book }: BookStatsProps) {
   const t = useTranslations("book");
   const format = useBookFormat();
   const { distanceKm, interestRatingAvg, lentCount, location } = book;
   const place = location && format.place(location);
   const interest = interestRatingAvg === null ? null : format.average(interestRatingAvg);
   return (
-    <ul className={cx("stats", className)}>
+    <ul className="stats">
       {typeof distanceKm === "number" ? (
         <Stat
           kind="place"
@@ -50,7 +48,7 @@ export function BookStats({ book, className }: BookStatsProps) {
         place && <Stat kind="place" short={place} words={t("place", { place })} />
       )}
       {interest && (
-        <Stat kind="interest" short={interest} words={t("interest", { value: interest })} />
+        <Stat kind="interest" short={`${interest}/10`} words={t("interest", { value: interest })} />
       )}
       {lentCount > 0 && (
         <Stat kind="lent" short={String(lentCount)} words={t("lentCount", { count: lentCount })} />

@@ -6,11 +6,10 @@ import { COVER_HEIGHT } from "@/lib/features/books/cover-art/cover-layouts";
 export const STORED_WIDTHS = [160, 320, 640];
 const DEFAULT_WIDTH = 320;
 
-const SIZES = { sm: "w-16", md: "w-[6.5rem]", lg: "w-52", full: "w-full" } as const;
+const SIZES = { sm: "w-16", md: "w-[6.5rem]", full: "w-full" } as const;
 const SLOT_WIDTHS = {
   sm: "64px",
   md: "104px",
-  lg: "208px",
   full: "(min-width: 761px) 320px, 90vw",
 };
 

@@ -17,16 +17,12 @@ type FactSelectProps = ControlProps<"select"> & {
 };
 
 /** A field to choose a fact about one's own books. */
-export function FactSelect({ fact, listable, error, className, ...select }: FactSelectProps) {
+export function FactSelect({ fact, listable, error, ...select }: FactSelectProps) {
   const t = useTranslations("manageBooks.form");
   const options: readonly SelectOption[] = useFactOptions()[fact];
   const isKnown = fact === "state" || fact === "visibility";
   return (
-    <Field
-      label={t(fact === "visibility" ? "visibility.legend" : fact)}
-      error={error}
-      className={className}
-    >
+    <Field label={t(fact === "visibility" ? "visibility.legend" : fact)} error={error}>
       <Select
         placeholder={isKnown ? undefined : t("any")}
         {...select}

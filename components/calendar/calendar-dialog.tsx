@@ -1,16 +1,20 @@
 "use client";
 
-import { CalendarDays } from "lucide";
+import { CalendarDays, Copy } from "lucide";
 import { useTranslations } from "next-intl";
 import { FreshSignIn, useResumedAction } from "@/components/session/fresh-sign-in";
 import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+import { ConfirmButton } from "@/components/ui/confirm-dialog";
 import { Dialog, DialogBody } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
 import { Loading } from "@/components/ui/skeleton";
 import { StatusMessage } from "@/components/ui/status-message";
-import { FeedAddress } from "./feed-address";
+import { toast } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
-import type { CalendarFeed } from "@/lib/features/calendar/schema";
 import { api } from "@/lib/browser/api-client";
+import { copyText } from "@/lib/browser/copy-text";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import { useApi } from "@/lib/browser/use-api";
 
@@ -39,52 +43,90 @@ export function CalendarButton() {
   );
 }
 
+/** The reader's calendar address, and how to make, renew and delete it. */
 function Feed() {
   const t = useTranslations("calendar");
-  const { url, error, retry, pending, renew, end } = useFeed();
+  const errorText = useErrorText();
+  const { data, error, mutate } = useApi("GET /users/me/calendar");
+  const { pending, run } = useAction();
+  const renew = async () => mutate(await api("POST /users/me/calendar"), { revalidate: false });
+  async function end() {
+    await api("DELETE /users/me/calendar");
+    await mutate({ url: null }, { revalidate: false });
+  }
+  const isFailed = !data && error !== undefined;
   return (
     <div className="grid gap-4">
-      <StatusMessage text={error} tone="error" className="empty:hidden" />
-      {error && (
+      <StatusMessage
+        text={isFailed ? errorText(error) : ""}
+        tone="error"
+        className="empty:hidden"
+      />
+      {isFailed && (
         <div>
-          <Button onClick={retry}>{t("retry")}</Button>
+          <Button onClick={() => void mutate()}>{t("retry")}</Button>
         </div>
       )}
-      {url === undefined && !error && <Loading className="h-24" />}
-      {url === null && (
+      {!data && !isFailed && <Loading className="h-24" />}
+      {data?.url === null && (
         <>
           <p>{t("none")}</p>
           <div>
-            <Button loading={pending} onClick={() => renew()}>
+            <Button loading={pending} onClick={() => run(renew)}>
               {t("create")}
             </Button>
           </div>
         </>
       )}
-      {url && <FeedAddress url={url} pending={pending} onRenew={renew} onEnd={end} />}
+      {data?.url && (
+        <>
+          <Address url={data.url} />
+          <div className="flex flex-wrap gap-2.5 border-t border-line pt-4">
+            <ConfirmButton
+              label={t("renew")}
+              title={t("renewTitle")}
+              text={t("renewText")}
+              cancelLabel={t("keep")}
+              pending={pending}
+              onConfirm={() => run(renew, t("renewed"))}
+            />
+            <ConfirmButton
+              label={t("end")}
+              title={t("endTitle")}
+              text={t("endText")}
+              cancelLabel={t("keep")}
+              pending={pending}
+              onConfirm={() => run(end, t("ended"))}
+            />
+          </div>
+        </>
+      )}
     </div>
   );
 }
 
-/** The reader's calendar address, and how to change it. */
-function useFeed() {
-  const errorText = useErrorText();
-  const { data, error, mutate } = useApi("GET /users/me/calendar");
-  const { pending, run } = useAction();
+/** The secret address to copy or open. */
+function Address({ url }: { url: string }) {
+  const t = useTranslations("calendar");
 
-  const change = (call: () => Promise<CalendarFeed>, done?: string) =>
-    run(async () => mutate(await call(), { revalidate: false }), done);
+  async function copy() {
+    if (await copyText(url)) toast.success(t("copied"));
+    else toast.warning(t("byHand"));
+  }
 
-  return {
-    /** Undefined while loading. */
-    url: data?.url,
-    /** Error text if it cannot be loaded. */
-    error: data || !error ? "" : errorText(error),
-    retry: () => void mutate(),
-    pending,
-    /** @param done text of the toast on success. */
-    renew: (done?: string) => change(() => api("POST /users/me/calendar"), done),
-    end: (done: string) =>
-      change(() => api("DELETE /users/me/calendar").then(() => ({ url: null })), done),
-  };
+  return (
+    <>
+      <Field label={t("address")} hint={t("secret")}>
+        <Input readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+      </Field>
+      <div className="flex flex-wrap gap-2.5">
+        <a href={url.replace(/^https?:/, "webcal:")} className={buttonClass()}>
+          {t("subscribe")}
+        </a>
+        <Button variant="soft" icon={Copy} onClick={copy}>
+          {t("copy")}
+        </Button>
+      </div>
+    </>
+  );
 }

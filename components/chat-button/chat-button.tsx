@@ -5,31 +5,31 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import type { ButtonLook } from "@/components/ui/button-class";
 import { IconButton } from "@/components/ui/icon-button";
+import type { LoanSide } from "@/lib/features/loans/schema";
 import { useOpenChat } from "./use-open-chat";
 
-interface ChatButtonProps extends ButtonLook {
-  friendId: string;
-  /** Name of the other side. */
-  name: string;
+interface ChatButtonProps extends Pick<ButtonLook, "size"> {
+  /** The other side; without an id nobody can write to them. */
+  person: Pick<LoanSide, "id" | "displayName">;
   /** Opens this loan's chat instead of the direct one. */
   loanId?: string;
-  className?: string;
   /** Called when the chat opens, for example to close a dialog. */
   onOpen?: () => void;
 }
 
 /** Opens a chat with a user the reader may write to. */
-export function ChatButton({ friendId, name, loanId, onOpen, ...look }: ChatButtonProps) {
+export function ChatButton({ person: { id, displayName }, loanId, onOpen, size }: ChatButtonProps) {
   const t = useTranslations("chat.button");
   const open = useOpenChat();
+  if (!id) return null;
   return (
     <Button
-      {...look}
+      size={size}
       icon={MessageCircle}
-      aria-label={t("writeTo", { name })}
+      aria-label={t("writeTo", { name: displayName })}
       onClick={() => {
         onOpen?.();
-        open({ friendId, loanId });
+        open({ friendId: id, loanId });
       }}
     >
       {t("write")}
@@ -37,15 +37,16 @@ export function ChatButton({ friendId, name, loanId, onOpen, ...look }: ChatButt
   );
 }
 
+interface ChatIconButtonProps extends Pick<ChatButtonProps, "person" | "loanId"> {
+  variant?: "outline";
+}
+
 /** `ChatButton` as an icon. */
-export function ChatIconButton({
-  friendId,
-  name,
-  loanId,
-  variant,
-}: Pick<ChatButtonProps, "friendId" | "name" | "loanId"> & { variant?: "plain" | "outline" }) {
+export function ChatIconButton({ person, loanId, variant }: ChatIconButtonProps) {
   const t = useTranslations("chat.button");
   const open = useOpenChat();
+  const { id: friendId, displayName: name } = person;
+  if (!friendId) return null;
   return (
     <IconButton
       label={t("writeTo", { name })}

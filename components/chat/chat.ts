@@ -1,4 +1,4 @@
-import type { Connection } from "@/components/realtime/connection";
+import { connection } from "@/components/realtime/use-realtime";
 import { itemOf, keepItem } from "@/lib/browser/reader-items";
 import { readItem } from "@/lib/browser/storage";
 import { ChatModel } from "./model/chat-model";
@@ -10,32 +10,24 @@ import { createTransport } from "./model/transport";
 import { keepWaiting } from "./model/waiting";
 
 /** A reader's chats in this tab. */
-export interface Chat {
-  model: ChatModel;
-  history: History;
-  outbox: Outbox;
-  sync: Sync;
-}
+export type Chat = ReturnType<typeof createChat>;
 
 const SAVE_DELAY_MS = 500;
 
 let current: { userId: string; chat: Chat } | undefined;
 
 /** The only `Chat` of this tab. Not for the server, which serves many readers. */
-export function chatOf(userId: string, connection: Connection): Chat {
-  if (current?.userId !== userId) current = { userId, chat: createChat(userId, connection) };
+export function chatOf(userId: string): Chat {
+  if (current?.userId !== userId) current = { userId, chat: createChat(userId) };
   return current.chat;
 }
 
-function createChat(userId: string, connection: Connection): Chat {
+function createChat(userId: string) {
   const transport = createTransport(connection);
   const model = new ChatModel();
   const history = new History(model, transport);
   const sync = new Sync(model, transport, history, userId);
-  const outbox = new Outbox(model, transport, userId, {
-    stored: (message) => sync.receive(message),
-    closed: () => void sync.refresh(),
-  });
+  const outbox = new Outbox(model, transport, userId, sync);
   const kept = parseChats(readItem(itemOf(userId, "chat_conversations")));
   model.update(kept);
   storeFrom(model, userId);

@@ -81,7 +81,10 @@ export function ChatsScreen(rendered: Rendered) {
             />
           </>
         ) : (
-          <NoneChosen />
+          <div className="m-auto grid justify-items-center gap-3 px-6 text-center text-muted">
+            <Icon of={MessagesSquare} className="size-10 text-line-strong" />
+            <p>{t("choose")}</p>
+          </div>
         )}
       </div>
     </div>
@@ -136,15 +139,4 @@ function useFocusBack(openKey: ChatKey | null): void {
     }
     before.current = openKey;
   }, [openKey]);
-}
-
-/** Placeholder beside the list on wide screens while no conversation is open. */
-function NoneChosen() {
-  const t = useTranslations("chat");
-  return (
-    <div className="m-auto grid justify-items-center gap-3 px-6 text-center text-muted">
-      <Icon of={MessagesSquare} className="size-10 text-line-strong" />
-      <p>{t("choose")}</p>
-    </div>
-  );
 }

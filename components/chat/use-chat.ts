@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { useCallback, useSyncExternalStore } from "react";
-import { connection } from "@/components/realtime/use-realtime";
 import { useMe } from "@/components/users/use-me";
 import type { Conversation } from "@/lib/features/chat/schema";
 import { chatOf, type Chat } from "./chat";
@@ -11,7 +10,7 @@ import type { ChatState } from "./model/chat-model";
 /** Returns a getter of this tab's chats, for use in effects and handlers only. */
 export function useChat(): () => Chat {
   const { id } = useMe();
-  return useCallback(() => chatOf(id, connection), [id]);
+  return useCallback(() => chatOf(id), [id]);
 }
 
 /**
@@ -30,9 +29,9 @@ export function useChatState<T>(select: (state: ChatState) => T, rendered: T): T
 }
 
 /** Display name of the other side; deleted users get a substitute text. */
-export function useFriendName(): (conversation: Pick<Conversation, "friendName">) => string {
+export function useFriendName(): (conversation: Conversation | undefined) => string {
   const t = useTranslations("chat");
-  return ({ friendName }) => friendName ?? t("nobody");
+  return (conversation) => conversation?.friendName ?? t("nobody");
 }
 
 /** Whether the device has a physical keyboard, judged by the pointer type. */

@@ -7,7 +7,7 @@ import { EMPTY, type ChatState } from "./model/chat-model";
 import type { Conversations } from "./model/conversations";
 import { merge, type Merged } from "./model/merge";
 import { isIn, keyOfConversation, type ChatKey } from "./model/target";
-import { useChat, useChatState } from "./use-chat";
+import { useChat, useChatState, useFriendName } from "./use-chat";
 
 /** Chats rendered by the server. */
 export interface Rendered {
@@ -19,6 +19,8 @@ export interface Rendered {
 export interface OpenThread extends Merged {
   /** The view: all conversations with a reader (their direct key), or one about a loan. */
   key: ChatKey;
+  /** Name of the other side. */
+  name: string;
   /** The server shows none of it: one side has blocked the other, or it does not exist. */
   isLost: boolean;
 }
@@ -40,7 +42,8 @@ export function useOpenThread(key: ChatKey, rendered = NONE): OpenThread {
     () => merge(key, { conversations, threads, history }),
     [key, conversations, threads, history],
   );
-  const { missing } = merged;
+  const { friend, missing } = merged;
+  const name = useFriendName()(friend);
 
   // Before any effect that reads the model.
   useLayoutEffect(() => {
@@ -57,7 +60,7 @@ export function useOpenThread(key: ChatKey, rendered = NONE): OpenThread {
     if (missing) void chat().sync.open(missing);
   }, [chat, missing]);
 
-  return { key, ...merged, isLost: lost.has(key) && !merged.friend };
+  return { key, name, ...merged, isLost: lost.has(key) && !friend };
 }
 
 function stateOf({ conversations, opened }: Rendered): ChatState {

@@ -13,7 +13,7 @@ interface ErrorPageProps {
 export function ErrorPage({ title, text, note, children }: ErrorPageProps) {
   return (
     <div className="m-auto grid max-w-[30rem] justify-items-center py-8 text-center">
-      <GapOnShelf className="mb-6 w-52" />
+      <GapOnShelf />
       <h1 className="text-2xl md:text-3xl">{title}</h1>
       <p className="mt-3 text-muted">{text}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-2.5">{children}</div>
@@ -23,9 +23,9 @@ export function ErrorPage({ title, text, note, children }: ErrorPageProps) {
 }
 
 /** Picture of a shelf with a gap and a fallen book. */
-function GapOnShelf({ className }: { className?: string }) {
+function GapOnShelf() {
   return (
-    <svg viewBox="0 0 240 120" aria-hidden="true" className={className}>
+    <svg viewBox="0 0 240 120" aria-hidden="true" className="mb-6 w-52">
       <rect x="8" y="104" width="224" height="7" rx="3.5" className="fill-fir" />
       <rect x="24" y="34" width="20" height="70" rx="4" className="fill-fir" />
       <rect x="48" y="22" width="16" height="82" rx="4" className="fill-star" />

@@ -2,15 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { PublicFrame } from "@/components/layout/public-frame";
-import type { Theme } from "@/components/layout/theme";
 import { ButtonLink } from "@/components/ui/button";
 import { ErrorPage } from "./error-page";
 
 /** Content for an unknown address. */
-export function NotFoundContent({ theme }: { theme: Theme }) {
+export function NotFoundContent() {
   const t = useTranslations("errorPage");
   return (
-    <PublicFrame theme={theme}>
+    <PublicFrame>
       <ErrorPage title={t("notFoundTitle")} text={t("notFoundText")}>
         <ButtonLink href="/search">{t("home")}</ButtonLink>
       </ErrorPage>

@@ -3,7 +3,6 @@
 import { CloudOff, Search, UserRoundSearch, UserRoundX } from "lucide";
 import { useTranslations } from "next-intl";
 import { useSearchParams } from "next/navigation";
-import { useMemo } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { SelectOption } from "@/components/ui/select";
 import { TryAgain } from "@/components/ui/try-again";
@@ -15,7 +14,7 @@ import { FoundUsers, FoundUsersLoading } from "./found-users";
 /** Searches for readers; the criteria are in the address, so that "back" returns to the search. */
 export function FindFriends({ countries }: { countries: readonly SelectOption[] }) {
   const params = useSearchParams();
-  const criteria = useMemo(() => readFindCriteria(new URLSearchParams(params)), [params]);
+  const criteria = readFindCriteria(params);
   const query = criteria && findQuery(criteria);
 
   function search(next: FindCriteria) {

@@ -1,10 +1,11 @@
 "use client";
 
-import { ChevronDown, EllipsisVertical, History, UserRoundMinus, type IconNode } from "lucide";
+import { ChevronDown, Ellipsis, History, UserRoundMinus, type IconNode } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useId, type ReactNode } from "react";
 import { BadgeList } from "@/components/badges/badge-list";
+import { ChatIconButton } from "@/components/chat-button/chat-button";
 import { Avatar } from "@/components/ui/avatar";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
@@ -28,33 +29,26 @@ interface FriendFrontProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onUnfriend: () => void;
-  chat?: ReactNode;
 }
 
 /** Front of a friend's card: a row up to tablet width, else a card; ratings unfold below. */
-export function FriendFront({ friend, open, onOpenChange, onUnfriend, chat }: FriendFrontProps) {
+export function FriendFront({ friend, open, onOpenChange, onUnfriend }: FriendFrontProps) {
   const t = useTranslations("friends.card");
   const panel = useId();
   const name = friend.displayName;
   const turn = () => onOpenChange(!open);
-  const details = {
-    label: t("moreShort"),
-    icon: ChevronDown,
-    onSelect: turn,
-  };
-  const unfriend = {
-    label: t("unfriendShort"),
-    icon: UserRoundMinus,
-    onSelect: onUnfriend,
-  };
+  const chat = <ChatIconButton person={friend} />;
   return (
     <Card padding="none" className={cx("relative flex h-full flex-col", CARD_HEIGHT)}>
       <TurnSign icon={History} />
       <Portrait friend={friend}>
         {chat}
         <Menu
-          trigger={<IconButton label={t("menu", { name })} icon={EllipsisVertical} />}
-          items={[details, unfriend]}
+          trigger={<IconButton label={t("menu", { name })} icon={Ellipsis} />}
+          items={[
+            { label: t("moreShort"), icon: ChevronDown, onSelect: turn },
+            { label: t("unfriendShort"), icon: UserRoundMinus, onSelect: onUnfriend },
+          ]}
         />
       </Portrait>
       <div className="mt-auto flex items-center gap-1 border-t border-line px-3 py-2 max-lg:hidden">
@@ -108,13 +102,8 @@ export function TurnSign({ icon }: { icon: IconNode }) {
   );
 }
 
-interface PortraitProps {
-  friend: Friend;
-  /** Actions beside the text of a row. */
-  children: ReactNode;
-}
-
-function Portrait({ friend, children }: PortraitProps) {
+/** Who it is; on narrow screens a row, with its actions at the end. */
+function Portrait({ friend, children }: { friend: Friend; children: ReactNode }) {
   const users = useTranslations("users");
   const { id, displayName, isAdmin, profilePictureUrl, rating, verification } = friend;
   return (

@@ -9,8 +9,7 @@ import { ListSection } from "@/components/ui/list-section";
 import { RelativeTime } from "@/components/ui/time";
 import { PersonLine } from "@/components/users/person-line";
 import type { FriendRequest } from "@/lib/features/friends/schema";
-import { RequestButtons } from "./request-buttons";
-import { useFriendAction } from "./use-friend-action";
+import { RequestButtons, WithdrawButton } from "./request-buttons";
 
 interface FriendRequestsProps {
   received: readonly FriendRequest[];
@@ -28,14 +27,18 @@ export function FriendRequests({ received, sent, onFind }: FriendRequestsProps) 
       {received.length > 0 && (
         <ListSection title={t("received")}>
           {received.map((request) => (
-            <ReceivedRequest key={request.id} request={request} />
+            <Row key={request.id} request={request}>
+              <RequestButtons request={request} />
+            </Row>
           ))}
         </ListSection>
       )}
       {sent.length > 0 && (
         <ListSection title={t("sent")}>
           {sent.map((request) => (
-            <SentRequest key={request.id} request={request} />
+            <Row key={request.id} request={request}>
+              <WithdrawButton request={request} variant="ghost" icon={Undo2} />
+            </Row>
           ))}
         </ListSection>
       )}
@@ -59,41 +62,7 @@ function NoRequests({ onFind }: Pick<FriendRequestsProps, "onFind">) {
   );
 }
 
-interface RequestProps {
-  request: FriendRequest;
-}
-
-/** A received request, with buttons to accept or decline it. */
-function ReceivedRequest({ request }: RequestProps) {
-  return (
-    <Row request={request}>
-      <RequestButtons request={request} />
-    </Row>
-  );
-}
-
-/** A sent request, with a button to withdraw it. */
-function SentRequest({ request }: RequestProps) {
-  const t = useTranslations("friends.requests");
-  const { pending, run } = useFriendAction();
-  const name = request.displayName;
-  return (
-    <Row request={request}>
-      <Button
-        size="sm"
-        variant="ghost"
-        icon={Undo2}
-        aria-label={t("withdrawLabel", { name })}
-        loading={pending === "withdraw"}
-        onClick={() => run("withdraw", request.id, t("withdrawn", { name }))}
-      >
-        {t("withdraw")}
-      </Button>
-    </Row>
-  );
-}
-
-function Row({ request, children }: RequestProps & { children: ReactNode }) {
+function Row({ request, children }: { request: FriendRequest; children: ReactNode }) {
   const t = useTranslations("friends.requests");
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4 md:px-5">

@@ -5,12 +5,12 @@ import { InvitationPanel } from "@/components/invitations/invitation-panel";
 import type { SelectOption } from "@/components/ui/select";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useTabParam } from "@/components/ui/use-tab-param";
+import { polled, useApi } from "@/lib/browser/use-api";
 import type { Friend, FriendRequest } from "@/lib/features/friends/schema";
 import type { OwnInvitation } from "@/lib/features/invitations/schema";
 import { FindFriends } from "./find-friends";
 import { FriendRequests } from "./friend-requests";
 import { MyFriends } from "./my-friends";
-import { useFriendRequests, useFriends, useSentRequests } from "./use-friends";
 
 const TABS = ["friends", "requests", "find", "invite"] as const;
 
@@ -27,9 +27,9 @@ interface FriendsScreenProps {
 export function FriendsScreen(first: FriendsScreenProps) {
   const t = useTranslations("friends");
   const [tab, setTab] = useTabParam(TABS);
-  const friends = useFriends(first.friends).data ?? [];
-  const received = useFriendRequests(first.received) ?? [];
-  const sent = useSentRequests(first.sent) ?? [];
+  const { data: friends = [] } = useApi("GET /users/me/friends", { fallbackData: first.friends });
+  const { data: received = [] } = useApi("GET /users/me/friend-requests", polled(first.received));
+  const { data: sent = [] } = useApi("GET /users/me/friend-requests/sent", polled(first.sent));
 
   /** The panel is about to be removed, so the newly open tab takes the focus. */
   function open(next: "find" | "invite") {

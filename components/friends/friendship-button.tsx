@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Tag } from "@/components/ui/tag";
 import type { UserProfile } from "@/lib/features/users/schema";
-import { RequestButtons } from "./request-buttons";
+import { RequestButtons, WithdrawButton } from "./request-buttons";
 import { useFriendAction } from "./use-friend-action";
 
 interface FriendshipButtonProps {
@@ -15,7 +15,6 @@ interface FriendshipButtonProps {
 /** The next step towards a friendship, or its current state. */
 export function FriendshipButton({ person }: FriendshipButtonProps) {
   const act = useTranslations("friends.act");
-  const requests = useTranslations("friends.requests");
   const { pending, run } = useFriendAction();
   const { id, displayName: name, friendshipStatus } = person;
   switch (friendshipStatus) {
@@ -31,15 +30,7 @@ export function FriendshipButton({ person }: FriendshipButtonProps) {
           <Tag icon={Clock} className="self-center">
             {act("sent")}
           </Tag>
-          <Button
-            size="sm"
-            variant="plain"
-            aria-label={requests("withdrawLabel", { name })}
-            loading={pending === "withdraw"}
-            onClick={() => run("withdraw", id, requests("withdrawn", { name }))}
-          >
-            {requests("withdraw")}
-          </Button>
+          <WithdrawButton request={person} variant="plain" />
         </>
       );
     case "REQUEST_RECEIVED":

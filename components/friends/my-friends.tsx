@@ -2,8 +2,7 @@
 
 import { Share2, UserRoundPlus, UsersRound } from "lucide";
 import { useLocale, useTranslations } from "next-intl";
-import { useState, type ReactNode } from "react";
-import { ChatIconButton } from "@/components/chat-button/chat-button";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterField, NoMatch } from "@/components/ui/filter-field";
@@ -56,11 +55,7 @@ export function MyFriends({ friends, onFind, onInvite }: MyFriendsProps) {
             <ul aria-label={t("list")} className={GRID}>
               {shown.map((friend) => (
                 <li key={friend.id}>
-                  <FriendCard
-                    friend={friend}
-                    onUnfriend={() => setUnfriending(friend)}
-                    chat={<ChatIconButton friendId={friend.id} name={friend.displayName} />}
-                  />
+                  <FriendCard friend={friend} onUnfriend={() => setUnfriending(friend)} />
                 </li>
               ))}
             </ul>
@@ -93,15 +88,8 @@ function NoFriends({ onFind, onInvite }: Omit<MyFriendsProps, "friends">) {
   );
 }
 
-interface FriendCardProps {
-  friend: Friend;
-  onUnfriend: () => void;
-  /** Button that opens a chat with them. */
-  chat?: ReactNode;
-}
-
 /** A friend's card: who they are; on the back, what they lent and borrowed. */
-function FriendCard({ friend, onUnfriend, chat }: FriendCardProps) {
+function FriendCard({ friend, onUnfriend }: { friend: Friend; onUnfriend: () => void }) {
   const t = useTranslations("friends.card");
   const [open, setOpen] = useState(false);
   const name = friend.displayName;
@@ -115,13 +103,7 @@ function FriendCard({ friend, onUnfriend, chat }: FriendCardProps) {
         // Folds the front's details, which would make the back equally high.
         onTurned={() => setOpen(false)}
         front={
-          <FriendFront
-            friend={friend}
-            open={open}
-            onOpenChange={setOpen}
-            onUnfriend={onUnfriend}
-            chat={chat}
-          />
+          <FriendFront friend={friend} open={open} onOpenChange={setOpen} onUnfriend={onUnfriend} />
         }
         back={<FriendBack friend={friend} />}
       />

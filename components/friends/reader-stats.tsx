@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { LoanStatusTag } from "@/components/loans/loan-status-tag";
 import { Icon } from "@/components/ui/icon";
 import { LOAN_STATUSES, type LoanRole } from "@/lib/features/loans/machine/loan-machine";
-import { Average } from "@/components/ui/stars";
+import { ONE_DECIMAL, useFormatter } from "@/components/ui/use-formatter";
 import type { Friend, FriendLoanCounts } from "@/lib/features/friends/schema";
 import type { UserSummary } from "@/lib/features/users/schema";
 import { CRITERION_AVERAGE, RATING_CRITERIA } from "@/lib/features/users/terms";
@@ -34,18 +34,24 @@ export function ReaderStats({ person, loanStats, isOwn, className }: ReaderStats
 function Averages({ person }: { person: UserSummary }) {
   const t = useTranslations("friends.card");
   const users = useTranslations("users");
+  const common = useTranslations("common");
+  const format = useFormatter();
   return (
     <section>
       <h3 className="font-sans text-sm font-semibold">{t("averages")}</h3>
       <dl className="mt-1.5 grid gap-1">
         {RATING_CRITERIA.map((criterion) => {
-          const value = person[CRITERION_AVERAGE[criterion]] ?? person.rating;
+          const average = person[CRITERION_AVERAGE[criterion]] ?? person.rating;
+          const value = average === null ? null : format.number(average, ONE_DECIMAL);
           return (
             <div key={criterion} className="flex items-center justify-between gap-3">
               <dt className="text-muted">{users(criterion)}</dt>
               <dd className="inline-flex items-center gap-1.5 font-[550] tabular-nums">
                 {value !== null && <Icon of={Star} className="size-4 fill-current text-star" />}
-                <Average value={value} none={users("newReader")} />
+                <span aria-hidden="true">{value ?? "–"}</span>
+                <span className="sr-only">
+                  {value === null ? users("newReader") : common("ratingOf", { value, max: 5 })}
+                </span>
               </dd>
             </div>
           );

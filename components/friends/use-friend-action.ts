@@ -15,7 +15,7 @@ const CALLS = {
   end: "DELETE /users/[id]/friends/[userId]",
 } as const;
 
-export type FriendAction = keyof typeof CALLS;
+type FriendAction = keyof typeof CALLS;
 
 const refresh = () => Promise.all([refreshRelationships(), refreshNavCounts()]);
 

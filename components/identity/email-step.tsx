@@ -7,9 +7,13 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { emailAddress } from "@/lib/features/identity/account/schema";
-import { SocialButtons, type SocialChoice } from "./social-buttons";
 import { StepCard } from "./step-card";
 import type { SignInSteps } from "./use-sign-in-steps";
+
+export interface SocialChoice {
+  id: string;
+  label: string;
+}
 
 interface EmailStepProps {
   steps: SignInSteps;
@@ -59,5 +63,34 @@ export function EmailStep({ steps, email, onEmail, social, onCode, onPassword }:
         {t("usePassword")}
       </Button>
     </StepCard>
+  );
+}
+
+/** One button per provider set up by the operator. */
+function SocialButtons({ steps, social }: Pick<EmailStepProps, "steps" | "social">) {
+  const t = useTranslations("identity");
+  if (social.length === 0) return null;
+  return (
+    <div className="mt-5 grid gap-2.5">
+      <p
+        className={
+          "flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line " +
+          "after:h-px after:flex-1 after:bg-line"
+        }
+      >
+        {t("or")}
+      </p>
+      {social.map(({ id, label }) => (
+        <Button
+          key={id}
+          variant="ghost"
+          block
+          disabled={steps.busy}
+          onClick={() => steps.social(id)}
+        >
+          {t("social", { provider: label })}
+        </Button>
+      ))}
+    </div>
   );
 }

@@ -7,10 +7,9 @@ import { cx } from "@/components/ui/cx";
 import { useBrowserValue, useHydrated } from "@/lib/browser/use-hydrated";
 import { CodeStep } from "./code-step";
 import { DemoAccounts, type DemoChoice } from "./demo-accounts";
-import { EmailStep } from "./email-step";
+import { EmailStep, type SocialChoice } from "./email-step";
 import { ExpiredSignIn } from "./expired-sign-in";
 import { PasswordStep } from "./password-step";
-import type { SocialChoice } from "./social-buttons";
 import { useSignInSteps, type SentCode } from "./use-sign-in-steps";
 
 interface SignInPanelProps {

@@ -11,35 +11,19 @@ export interface SentCode extends CodeAnswer {
   email: string;
 }
 
-export interface SignInSteps {
-  busy: boolean;
-  /** Error text of the last step. */
-  error: string;
-  /** The sign-in has expired and cannot be finished. */
-  expired: boolean;
-  clearError: () => void;
-  /** Resolves to null after an error. If a code was sent a moment ago, resolves to that one. */
-  sendCode: (email: string) => Promise<SentCode | null>;
-  verify: (code: string) => Promise<void>;
-  password: (email: string, password: string) => Promise<void>;
-  demo: (email: string) => Promise<void>;
-  social: (provider: string) => Promise<void>;
-}
+export type SignInSteps = ReturnType<typeof useSignInSteps>;
 
 /**
  * The steps of one sign-in at our own identity provider; the last one leaves the page.
  * @param contact the operator's address, shown if the account is closed.
  */
-export function useSignInSteps(
-  uid: string,
-  firstError: string,
-  contact: string | null,
-): SignInSteps {
+export function useSignInSteps(uid: string, firstError: string, contact: string | null) {
   const errorText = useErrorText();
   const endedText = useEndedText(contact);
   const [busy, setBusy] = useState(false);
   // Stores the error instead of its text, since the page's language may change.
   const [failure, setFailure] = useState<{ error: unknown } | null | undefined>();
+  /** The sign-in has expired and cannot be finished. */
   const [expired, setExpired] = useState(false);
 
   // An error belongs to its step and is cleared when that step is left.
@@ -83,6 +67,7 @@ export function useSignInSteps(
     }
   }
 
+  /** @returns null after an error; if a code was sent a moment ago, that one. */
   async function sendCode(email: string): Promise<SentCode | null> {
     begin();
     try {
@@ -102,15 +87,18 @@ export function useSignInSteps(
 
   return {
     busy,
+    /** Text of the last step's error; empty if there is none. */
     error: failure ? explain(failure.error) : failure === null ? "" : firstError,
     expired,
     clearError: () => setFailure(null),
     sendCode,
-    verify: (code) => finish(() => api("POST /identity/[uid]/verify", { ...own, body: { code } })),
-    password: (email, password) =>
+    verify: (code: string) =>
+      finish(() => api("POST /identity/[uid]/verify", { ...own, body: { code } })),
+    password: (email: string, password: string) =>
       finish(() => api("POST /identity/[uid]/password", { ...own, body: { email, password } })),
-    demo: (email) => finish(() => api("POST /identity/[uid]/demo", { ...own, body: { email } })),
-    social: (provider) =>
+    demo: (email: string) =>
+      finish(() => api("POST /identity/[uid]/demo", { ...own, body: { email } })),
+    social: (provider: string) =>
       finish(() =>
         api("POST /identity/[uid]/social/[provider]", { params: { uid, provider }, stay: true }),
       ),

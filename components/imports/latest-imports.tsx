@@ -10,7 +10,7 @@ import { Tag, type TagTone } from "@/components/ui/tag";
 import { RelativeTime } from "@/components/ui/time";
 import { useApi } from "@/lib/browser/use-api";
 import type { BookImport } from "@/lib/features/imports/schema";
-import { POLL_UNPUSHED_MS } from "./use-import";
+import { hasNoRows, POLL_UNPUSHED_MS } from "./use-import";
 
 const TONES = {
   READING: "busy",
@@ -22,10 +22,6 @@ const TONES = {
   LISTED: "ok",
   UNDONE: "neutral",
 } as const satisfies Record<BookImport["state"], TagTone>;
-
-/** Its rows do not exist yet, or never will. */
-const hasNoRows = (state: BookImport["state"]) =>
-  state === "COLUMNS" || state === "READING" || state === "UNREAD";
 
 /** The latest imports and their progress; nothing if there is none. */
 export function LatestImports({ first }: { first: BookImport[] }) {

@@ -15,6 +15,7 @@ import { useInlineAction } from "@/components/ui/use-action";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
 import type { BookImport } from "@/lib/features/imports/schema";
+import { record } from "@/lib/shared/records";
 import type { RowEdit } from "./use-row-edits";
 import { countOf, REVIEW_FILTERS, type RowFilter } from "./use-rows";
 
@@ -28,9 +29,11 @@ interface ManyDialogProps {
   onClose: () => void;
 }
 
-const NO_PLACE = { where: "", country: "", postalCode: "", city: "" };
-const PLACE = ["where", "country", "postalCode", "city"] as const;
 const FACTS = ["state", "condition", "language", "genre", "visibility"] as const;
+const NOTHING = {
+  ...record(FACTS, () => ""),
+  ...{ where: "", country: "", postalCode: "", city: "", lookUp: false },
+};
 
 /** Sets the same values for many rows of a list. */
 export function ManyDialog(props: ManyDialogProps) {
@@ -39,10 +42,8 @@ export function ManyDialog(props: ManyDialogProps) {
   const errorText = useErrorText();
   const fieldText = useFieldText();
   const [which, setWhich] = useState<RowFilter>(filter === "all" ? "chosen" : filter);
-  const [facts, setFacts] = useState<Record<string, string>>({});
-  const form = useForm({ defaultValues: NO_PLACE });
-  const [where, country, postalCode, city] = useWatch({ control: form.control, name: PLACE });
-  const [lookUp, setLookUp] = useState(false);
+  const form = useForm({ defaultValues: NOTHING });
+  const values = { ...NOTHING, ...useWatch({ control: form.control }) };
   const { pending, error, run } = useInlineAction((cause) => {
     const fields = cause instanceof ApiError ? cause.fields : undefined;
     const message = fieldText(fields?.["set.location.postalCode"]);
@@ -50,7 +51,7 @@ export function ManyDialog(props: ManyDialogProps) {
     return errorText(cause);
   });
   const count = countOf(which, list.counts);
-  const set = editOf(facts, { where, country, postalCode, city }, lookUp);
+  const set = editOf(values);
 
   async function submit() {
     form.clearErrors();
@@ -98,9 +99,8 @@ export function ManyDialog(props: ManyDialogProps) {
             key={name}
             fact={name}
             listable
-            value={facts[name] ?? ""}
+            {...form.register(name)}
             placeholder={t("many.keep")}
-            onValueChange={(value) => setFacts({ ...facts, [name]: value })}
           />
         ))}
         <Field label={t("many.place")}>
@@ -114,27 +114,20 @@ export function ManyDialog(props: ManyDialogProps) {
           />
         </Field>
       </div>
-      {where === "elsewhere" && (
+      {values.where === "elsewhere" && (
         <FormProvider {...form}>
           <PlaceFields countries={countries} />
         </FormProvider>
       )}
-      <Checkbox
-        label={t("many.again")}
-        checked={lookUp}
-        onChange={({ target }) => setLookUp(target.checked)}
-      />
+      <Checkbox {...form.register("lookUp")} label={t("many.again")} />
       <StatusMessage tone="error" text={error} className="empty:hidden" />
     </DialogForm>
   );
 }
 
 /** The dialog's choices as the API takes them. */
-function editOf(
-  facts: Record<string, string>,
-  { where, country, postalCode, city }: typeof NO_PLACE,
-  lookUp: boolean,
-): RowEdit {
+function editOf(values: typeof NOTHING): RowEdit {
+  const { where, country, postalCode, city, lookUp, ...facts } = values;
   const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== ""));
   const isOwnPlace = where === "elsewhere" && Boolean(country || postalCode || city);
   return {

@@ -59,12 +59,10 @@ export function Outcome({ work: { list, refresh }, firstRows }: OutcomeProps) {
           <h2 id={leftId} className="mb-3 text-lg">
             {t("left")}
           </h2>
-          <RowList rows={rows.rows} waiting={NONE} />
-          <RowsPager rows={rows} shown={rows.rows.length} onPageChange={rows.setPage} />
+          <RowList rows={rows.rows} />
+          <RowsPager rows={rows} onPageChange={rows.setPage} />
         </section>
       )}
     </>
   );
 }
-
-const NONE = {};

@@ -12,12 +12,11 @@ import type { BookImport } from "@/lib/features/imports/schema";
 import { AccountBack } from "./account-back";
 import { ColumnChoice } from "./column-choice";
 import { Outcome } from "./outcome";
-import { ListingProgress } from "./listing-progress";
-import { ReadingProgress } from "./reading-progress";
 import { Review } from "./review";
 import { Unread, unreadWhy } from "./unread";
-import { isLookedUp, useImport } from "./use-import";
+import { hasNoRows, isLookedUp, useImport } from "./use-import";
 import { WantedBooks } from "./wanted-books";
+import { ListingProgress, ReadingProgress } from "./work-progress";
 import { refreshRowsInWork, type RowsPage } from "./use-rows";
 
 interface ReviewScreenProps {
@@ -87,14 +86,13 @@ function StepSaid({ list: { state, counts, photoNote }, before }: StepSaidProps)
 function ReviewHeader({ list }: { list: BookImport }) {
   const t = useTranslations("imports");
   const { name, format, counts, unowned, account, state, photoNote } = list;
-  const hasRows = state !== "COLUMNS" && state !== "READING" && state !== "UNREAD";
   return (
     <>
       <PageHeader
         title={<span className="wrap-anywhere">{name ?? t(`format.${format}`)}</span>}
         back={{ href: "/books/import", label: t("otherLists") }}
       />
-      {hasRows && (
+      {!hasNoRows(state) && (
         <p className="mb-4 text-muted">
           {[name && t(`format.${format}`), t("rows", { count: counts.rows })]
             .filter(Boolean)

@@ -56,7 +56,7 @@ export function Review({ work, firstRows, countries }: ReviewProps) {
     const by = set.chosen ? 1 : -1;
     const isIncomplete = !row.title || !row.author;
     if (isTick) work.count({ chosen: by, ...(isIncomplete && { incomplete: by }) });
-    edits.edit([row.id], set);
+    edits.edit(row.id, set);
   }
 
   function setPage(page: number) {
@@ -92,12 +92,12 @@ export function Review({ work, firstRows, countries }: ReviewProps) {
           <RowList
             key={rows.filter + rows.page}
             rows={shown}
-            waiting={edits.isStuck ? edits.waiting : NONE}
+            waiting={edits.isStuck ? edits.waiting : undefined}
             onChange={change}
           />
         )}
       </div>
-      <RowsPager rows={rows} shown={shown?.length ?? 0} onPageChange={setPage} />
+      <RowsPager rows={rows} onPageChange={setPage} />
       {list.state === "READY" && (
         <div className="mt-3 grid justify-items-center">
           <TakeBack list={list} />
@@ -107,8 +107,6 @@ export function Review({ work, firstRows, countries }: ReviewProps) {
     </div>
   );
 }
-
-const NONE = {};
 
 function NoRows({ onAll }: { onAll: () => void }) {
   const t = useTranslations("imports.noneHere");

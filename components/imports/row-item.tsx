@@ -80,9 +80,7 @@ export const RowItem = memo(function RowItem(props: RowItemProps) {
           </div>
         )}
         <div className="min-w-0">
-          <p className="font-semibold wrap-anywhere">
-            {row.title ?? <span className="text-amber">{t("noTitle")}</span>}
-          </p>
+          <p className="font-semibold wrap-anywhere">{title}</p>
           <p className="text-sm wrap-anywhere text-muted">
             {row.author}
             {row.author && row.isbn && " · "}

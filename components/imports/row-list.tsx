@@ -9,7 +9,7 @@ import type { RowEdit } from "./use-row-edits";
 interface RowListProps {
   rows: readonly ImportRow[];
   /** Unsaved edits by row id; already applied to `rows`. */
-  waiting: Readonly<Record<string, RowEdit>>;
+  waiting?: Readonly<Record<string, RowEdit>>;
   /** Without it the rows are read-only. */
   onChange?: (row: ImportRow, set: RowEdit) => void;
 }
@@ -54,7 +54,7 @@ export function RowList({ rows, waiting, onChange }: RowListProps) {
         >
           <RowItem
             row={row}
-            isUnsaved={row.id in waiting}
+            isUnsaved={waiting !== undefined && row.id in waiting}
             isEditing={row.id === editingId}
             acts={onChange && acts}
           />

@@ -30,7 +30,7 @@ export function RowNotes({ row, id, canTick }: RowNotesProps) {
           >
             {t("row.own")}
           </Link>
-          {canTick && !row.chosen && <span className="text-muted"> {t("row.ownHint")}</span>}
+          {canTick && !row.chosen && <span className="text-muted">{`. ${t("row.ownHint")}`}</span>}
         </Note>
       )}
       {doubts.map((text) => (
@@ -70,16 +70,15 @@ function useDoubts({ title, author, doubts, failure }: ImportRow): string[] {
 }
 
 /** What the catalogues added. That they are being asked, or not all have answered, is told above the list. */
-function LookedUp({ row: { isLookedUp, isAskedAgain, filledIn, doubts } }: { row: ImportRow }) {
+function LookedUp({ row: { filledIn, doubts } }: { row: ImportRow }) {
   const t = useTranslations("imports.row");
   const locale = useLocale();
   // The doubt names the source already.
-  if (!isLookedUp || doubts.includes("READER")) return null;
-  if (isAskedAgain && filledIn.length === 0) return null;
+  if (filledIn.length === 0 || doubts.includes("READER")) return null;
   const facts = new Intl.ListFormat(locale).format(filledIn.map((fact) => t(`fact.${fact}`)));
   return (
     <Note icon={<Icon of={LibraryBig} />} tone="text-muted">
-      {facts ? t("found", { facts }) : t("notFound")}
+      {t("found", { facts })}
     </Note>
   );
 }

@@ -34,7 +34,8 @@ export function RowsToolbar({ list, rows, countries, beforeAct, onChanged }: Row
   const codeText = useErrorCodeText();
   const [isSetting, setSetting] = useDialogState(false);
   const { pending, run } = useAction({ refresh: onChanged });
-  const { filter, count } = rows;
+  const { filter } = rows;
+  const count = (name: (typeof REVIEW_FILTERS)[number]) => countOf(name, list.counts);
 
   async function tickAll(chosen: boolean) {
     if (!(await beforeAct())) return toast.error(codeText("NETWORK"));
@@ -49,9 +50,9 @@ export function RowsToolbar({ list, rows, countries, beforeAct, onChanged }: Row
   return (
     <div className="mb-4 grid gap-3">
       <div role="group" aria-label={t("filters")} className="flex flex-wrap gap-2">
-        {REVIEW_FILTERS.map((name) => (
+        {REVIEW_FILTERS.filter((name) => name === filter || count(name) > 0).map((name) => (
           <Chip key={name} on={filter === name} onClick={() => rows.setFilter(name)}>
-            {t("filterCount", { name: t(`filter.${name}`), count: countOf(name, list.counts) })}
+            {t("filterCount", { name: t(`filter.${name}`), count: count(name) })}
           </Chip>
         ))}
       </div>
@@ -61,7 +62,7 @@ export function RowsToolbar({ list, rows, countries, beforeAct, onChanged }: Row
           variant="ghost"
           icon={CheckCheck}
           loading={pending}
-          disabled={count === 0}
+          disabled={rows.count === 0}
           onClick={() => tickAll(true)}
         >
           {t("tickAll")}
@@ -70,7 +71,7 @@ export function RowsToolbar({ list, rows, countries, beforeAct, onChanged }: Row
           size="sm"
           variant="ghost"
           icon={ListX}
-          disabled={count === 0 || pending}
+          disabled={rows.count === 0 || pending}
           onClick={() => tickAll(false)}
         >
           {t("untickAll")}
@@ -96,16 +97,16 @@ export function RowsToolbar({ list, rows, countries, beforeAct, onChanged }: Row
 
 interface RowsPagerProps {
   rows: Rows;
-  /** Number of rows on the page. */
-  shown: number;
   onPageChange: (page: number) => void;
 }
 
 /** Says which rows are shown, with links to the other pages. */
-export function RowsPager({ rows: { page, pages, count }, shown, onPageChange }: RowsPagerProps) {
+export function RowsPager({ rows, onPageChange }: RowsPagerProps) {
   const t = useTranslations("imports");
+  const { page, pages, count } = rows;
   if (pages <= 1) return null;
   const from = (page - 1) * ROWS_PAGE + 1;
+  const shown = rows.rows?.length ?? 0;
   return (
     <div className="mt-4 grid justify-items-center gap-1">
       <Pager label={t("pages")} page={page} total={pages} onPageChange={onPageChange} />

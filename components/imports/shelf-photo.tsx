@@ -2,10 +2,9 @@
 
 import { ImageUp, LibraryBig } from "lucide";
 import { useTranslations } from "next-intl";
-import { useCallback, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";
+import { PhotoPreview } from "@/components/ui/photo-preview";
 import { DropArea } from "@/components/ui/drop-area";
 import { CameraButton, FileButton } from "@/components/ui/file-button";
 import { Spinner } from "@/components/ui/spinner";
@@ -38,7 +37,14 @@ export function PhotoSender({ label, className }: PhotoSenderProps) {
     <DropArea onFile={(file) => void bring(file)} className={className}>
       {() => (
         <>
-          {kept && <PhotoPreview key={kept.name + kept.lastModified} photo={kept} />}
+          {kept && (
+            <PhotoPreview
+              key={kept.name + kept.lastModified}
+              file={kept}
+              icon={LibraryBig}
+              className="h-28 w-40 rounded-md"
+            />
+          )}
           <p role="status" className="flex items-center gap-2.5 font-medium empty:hidden">
             {pending && (
               <>
@@ -70,27 +76,5 @@ export function PhotoSender({ label, className }: PhotoSenderProps) {
         </>
       )}
     </DropArea>
-  );
-}
-
-/** Some browsers cannot show HEIC: they get an icon instead. */
-function PhotoPreview({ photo }: { photo: File }) {
-  const [isBroken, setBroken] = useState(false);
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      const address = URL.createObjectURL(photo);
-      image.src = address;
-      return () => URL.revokeObjectURL(address);
-    },
-    [photo],
-  );
-  return (
-    <span className="grid h-28 w-40 place-items-center overflow-hidden rounded-md bg-surface text-muted shadow-1">
-      {isBroken ? (
-        <Icon of={LibraryBig} className="size-7" />
-      ) : (
-        <img ref={show} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
-      )}
-    </span>
   );
 }

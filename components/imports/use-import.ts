@@ -9,6 +9,10 @@ const POLL_EVERY_MS = 15_000;
 /** Polling interval for work that sends no pushes. */
 export const POLL_UNPUSHED_MS = 3_000;
 
+/** Its rows do not exist yet, or never will. */
+export const hasNoRows = (state: BookImport["state"]) =>
+  state === "COLUMNS" || state === "READING" || state === "UNREAD";
+
 /** Whether rows are still being looked up. */
 export function isLookedUp({ state, counts }: BookImport): boolean {
   return (state === "READY" || state === "STOPPED") && counts.toLookUp > 0;

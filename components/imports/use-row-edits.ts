@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { useMe } from "@/components/users/use-me";
 import { api, ApiError } from "@/lib/browser/api-client";
@@ -47,7 +47,7 @@ export function useRowEdits(importId: string, { onSaved, onIdle, onRefused }: Ro
 
   async function sendAll(): Promise<boolean> {
     const hadAny = Object.keys(latest.current).length > 0;
-    for (let [group] = groups(latest.current); group; [group] = groups(latest.current)) {
+    for (let group = firstGroup(latest.current); group; group = firstGroup(latest.current)) {
       const { ids, set } = group;
       const sent = latest.current;
       try {
@@ -80,22 +80,19 @@ export function useRowEdits(importId: string, { onSaved, onIdle, onRefused }: Ro
     return sending.current;
   }
 
-  const acts = useRef({ keep, send });
-  useEffect(() => {
-    acts.current = { keep, send };
-  });
+  const sendNow = useEffectEvent(() => void send());
 
   useEffect(() => {
     const kept = parse(readItem(key));
     if (Object.keys(kept).length === 0) return;
     latest.current = { ...kept, ...latest.current };
     setWaiting(latest.current);
-    void acts.current.send();
+    sendNow();
   }, [key]);
 
   useEffect(() => {
     if (!isStuck) return;
-    const again = () => void acts.current.send();
+    const again = () => sendNow();
     const timer = setInterval(again, RETRY_EVERY_MS);
     window.addEventListener("online", again);
     return () => {
@@ -104,27 +101,20 @@ export function useRowEdits(importId: string, { onSaved, onIdle, onRefused }: Ro
     };
   }, [isStuck]);
 
-  // Stable, so that memoised rows are not rendered again.
-  const edit = useCallback((ids: readonly string[], set: RowEdit) => {
-    const next = { ...latest.current };
-    for (const id of ids) next[id] = { ...next[id], ...set };
-    acts.current.keep(next);
-    void acts.current.send();
-  }, []);
+  function edit(id: string, set: RowEdit) {
+    keep({ ...latest.current, [id]: { ...latest.current[id], ...set } });
+    void send();
+  }
 
   return { waiting, isStuck, edit, send };
 }
 
-/** Groups rows with the same change. */
-function groups(waiting: Waiting): { ids: string[]; set: RowEdit }[] {
-  const found = new Map<string, { ids: string[]; set: RowEdit }>();
-  for (const [id, set] of Object.entries(waiting)) {
-    const name = JSON.stringify(set);
-    const group = found.get(name) ?? { ids: [], set };
-    group.ids.push(id);
-    found.set(name, group);
-  }
-  return [...found.values()];
+/** The rows with the same change as the first. */
+function firstGroup(waiting: Waiting): { ids: string[]; set: RowEdit } | undefined {
+  const edits = Object.entries(waiting);
+  const [[, set] = []] = edits;
+  const same = edits.filter(([, each]) => JSON.stringify(each) === JSON.stringify(set));
+  return set && { ids: same.map(([id]) => id), set };
 }
 
 function parse(text: string | null): Waiting {

@@ -78,7 +78,6 @@ export function useRows({ id, state, counts }: BookImport, first?: RowsPage) {
   const {
     data,
     error,
-    isLoading,
     mutate: refresh,
   } = useApi("GET /imports/[id]/rows", {
     ...address,
@@ -98,7 +97,7 @@ export function useRows({ id, state, counts }: BookImport, first?: RowsPage) {
   }
 
   return {
-    ...{ filter, count, page, error, isLoading, refresh },
+    ...{ filter, count, page, error, refresh },
     rows: isOther ? undefined : data?.content,
     pages: Math.max(page, Math.ceil(count / ROWS_PAGE)),
     setFilter: (next: RowFilter) => {

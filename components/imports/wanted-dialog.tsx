@@ -2,17 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useBookFormat } from "@/components/books/format";
+import { RadiusField } from "@/components/books/radius-field";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DialogForm } from "@/components/ui/dialog-form";
-import { Field } from "@/components/ui/field";
-import { Slider } from "@/components/ui/slider";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useInlineAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
 import { useApi } from "@/lib/browser/use-api";
 import { useErrorText } from "@/lib/browser/use-error-text";
-import { DEFAULT_RADIUS_KM, MAX_RADIUS_KM, MIN_RADIUS_KM } from "@/lib/features/books/terms";
+import { DEFAULT_RADIUS_KM } from "@/lib/features/books/terms";
 import type { WishesMade } from "@/lib/features/wishes/schema";
 import { WISHES_OF_USER } from "@/lib/features/wishes/terms";
 
@@ -26,7 +24,6 @@ interface WantedDialogProps {
 export function WantedDialog({ importId, onMade, onClose }: WantedDialogProps) {
   const t = useTranslations("imports.wanted");
   const form = useTranslations("wishes.form");
-  const format = useBookFormat();
   const errorText = useErrorText();
   const found = useApi("GET /imports/[id]/wanted", { params: { id: importId } });
   const wishes = useApi("GET /wishes");
@@ -57,16 +54,7 @@ export function WantedDialog({ importId, onMade, onClose }: WantedDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label={form("radiusKm")}>
-        <Slider
-          name="radiusKm"
-          min={MIN_RADIUS_KM}
-          max={MAX_RADIUS_KM}
-          value={radiusKm}
-          onValueChange={setRadius}
-          valueText={format.radius(radiusKm)}
-        />
-      </Field>
+      <RadiusField label={form("radiusKm")} value={radiusKm} onValueChange={setRadius} />
       <ul aria-label={t("list")} className="divide-y divide-line">
         {wishes.data &&
           books.map((book, at) => (

@@ -6,13 +6,8 @@ import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
 import { shareLink } from "@/lib/browser/share-link";
 import { mutateApi } from "@/lib/browser/use-api";
+import type { BookDto } from "@/lib/features/books/schema";
 import { BOOK_PARAM } from "@/lib/features/invitations/terms";
-
-interface InvitedTo {
-  id: string;
-  title: string;
-  author: string;
-}
 
 /** Shares the reader's invitation link; creates it if there is none. */
 export function useInvite() {
@@ -20,7 +15,7 @@ export function useInvite() {
   const { pending, run } = useAction();
 
   /** @param book one of the reader's own books that the link leads to. */
-  async function invite(book?: InvitedTo): Promise<void> {
+  async function invite(book?: BookDto): Promise<void> {
     const made = await run(() => api("PUT /users/me/invitation", { body: {} }));
     if (!made?.result.url) return;
     await mutateApi("GET /users/me/invitation", made.result, { revalidate: false });

@@ -1,12 +1,12 @@
 import { ChevronDown, Gift, Handshake, Library } from "lucide";
 import { useTranslations } from "next-intl";
+import { ReportButton } from "@/components/moderation/report-button";
 import { Card } from "@/components/ui/card";
 import { useBookFormat } from "@/components/books/format";
 import { Icon } from "@/components/ui/icon";
 import { useFormatter } from "@/components/ui/use-formatter";
 import type { Journey, Station } from "@/lib/features/journey/schema";
 import { NoteForm } from "./note-form";
-import { NoteReport } from "./note-report";
 
 /** The latest ones are shown; earlier ones can be unfolded. */
 const LATEST_STATIONS = 6;
@@ -56,7 +56,19 @@ export function JourneySection({ bookId, journey, isMember }: JourneySectionProp
                     <Where place={note} /> · <Month month={note.month} />
                   </figcaption>
                 </figure>
-                {isMember && !note.isOwn && <NoteReport id={note.id} text={note.text} />}
+                {isMember && !note.isOwn && (
+                  // Only administrators learn who wrote it.
+                  <ReportButton
+                    target={null}
+                    about={{
+                      context: { marginNoteId: note.id },
+                      name: t("reported", { text: note.text }),
+                    }}
+                    iconOnly
+                    label={t("reportLabel")}
+                    className="-my-1 -mr-2 flex-none"
+                  />
+                )}
               </li>
             ))}
           </ul>

@@ -15,7 +15,6 @@ import { MAIN_ID, SkipLink } from "./skip-link";
 import { NavCountsProvider, refreshNavCounts, useNavCounts } from "./use-nav-counts";
 
 interface AppShellProps {
-  isAdmin: boolean;
   /** Missing while the reader's profile is incomplete. */
   counts?: NavCounts;
   children: ReactNode;
@@ -25,13 +24,13 @@ interface AppShellProps {
  * Frame of a member's screens: side bar on wide screens, a bar at the bottom on phones. A screen with
  * `data-full-bleed` takes all the space on wide screens, one with `data-immersive` also on phones.
  */
-export function AppShell({ isAdmin, counts, children }: AppShellProps) {
+export function AppShell({ counts, children }: AppShellProps) {
   const pending = usePendingPlace();
   return (
     <NavCountsProvider first={counts}>
       <div className="min-h-dvh md:grid md:grid-cols-[248px_minmax(0,1fr)]">
         <SkipLink />
-        <Sidebar isAdmin={isAdmin} />
+        <Sidebar />
         <main
           id={MAIN_ID}
           tabIndex={-1}
@@ -45,7 +44,7 @@ export function AppShell({ isAdmin, counts, children }: AppShellProps) {
           <div className={cx("contents", pending !== null && "invisible")}>{children}</div>
           {pending !== null && <PlaceSkeleton href={pending} />}
         </main>
-        <BottomBar isAdmin={isAdmin} />
+        <BottomBar />
       </div>
       {counts && <LiveCounts />}
     </NavCountsProvider>

@@ -17,7 +17,7 @@ const SHEET = "more-places";
 const COUNT = "absolute top-0 left-[calc(50%+6px)] ring-2 ring-surface";
 
 /** Main navigation on phones; its last button opens a sheet with the other places. */
-export function BottomBar({ isAdmin }: { isAdmin: boolean }) {
+export function BottomBar() {
   const t = useTranslations("nav");
   const common = useTranslations("common");
   const path = usePathname();
@@ -27,7 +27,7 @@ export function BottomBar({ isAdmin }: { isAdmin: boolean }) {
   const isOpen = openAt === path;
   const close = () => setOpenAt(null);
   const button = useRef<HTMLButtonElement>(null);
-  const more = isAdmin ? [...moreItems, adminItem] : moreItems;
+  const more = useMe().isAdmin ? [...moreItems, adminItem] : moreItems;
 
   return (
     <nav
@@ -75,15 +75,15 @@ export function BottomBar({ isAdmin }: { isAdmin: boolean }) {
           className="fixed inset-0 animate-fade-in cursor-default touch-none bg-overlay"
           onClick={close}
         />
-        <MoreSheet isAdmin={isAdmin} onChoose={close} />
+        <MoreSheet onChoose={close} />
       </div>
     </nav>
   );
 }
 
-function MoreSheet({ isAdmin, onChoose }: { isAdmin: boolean; onChoose: () => void }) {
+function MoreSheet({ onChoose }: { onChoose: () => void }) {
   const t = useTranslations("nav");
-  const { displayName, profilePictureUrl } = useMe();
+  const { displayName, profilePictureUrl, isAdmin } = useMe();
   const [friends, profile, settings] = moreItems;
   return (
     <div

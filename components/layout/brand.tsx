@@ -3,9 +3,9 @@ import Link from "next/link";
 import { cx } from "@/components/ui/cx";
 
 /** Logo: three books on a shelf, the last one leaning. */
-function BrandMark({ className }: { className?: string }) {
+function BrandMark() {
   return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
+    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-7 flex-none">
       <rect x="3" y="25" width="26" height="3" rx="1.5" className="fill-fir" />
       <rect x="5" y="7" width="5" height="17" rx="1.5" className="fill-fir" />
       <rect x="11.5" y="4" width="5" height="20" rx="1.5" className="fill-star" />
@@ -36,7 +36,7 @@ export function Brand({ className }: { className?: string }) {
         className,
       )}
     >
-      <BrandMark className="size-7 flex-none" />
+      <BrandMark />
       <span className="max-[22rem]:sr-only">Nearshelf</span>
     </Link>
   );

@@ -2,16 +2,12 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { useTransition } from "react";
+import { useEffect, useTransition } from "react";
+import { LANGUAGE_NAMES } from "@/lib/features/users/terms";
 import { LOCALE_COOKIE, LOCALES, type Locale } from "@/lib/shared/locales";
 import { rememberChoice } from "./cookie";
 
-/** Each language in its own language, independent of the page's. */
-const NAMES: Record<Locale, { short: string; full: string }> = {
-  uk: { short: "Укр", full: "Українська" },
-  en: { short: "Eng", full: "English" },
-  de: { short: "Deu", full: "Deutsch" },
-};
+const SHORT_NAMES: Record<Locale, string> = { uk: "Укр", en: "Eng", de: "Deu" };
 
 interface LanguageSwitcherProps {
   /** Saves the choice in the reader's profile. */
@@ -24,6 +20,20 @@ export function LanguageSwitcher({ onSelect }: LanguageSwitcherProps) {
   const current = useLocale();
   const router = useRouter();
   const [pending, startTransition] = useTransition();
+
+  /*
+   * The language of an address with `?lang=` goes into the cookie and the parameter away, so that it does not override
+   * a later choice. Without a reload: a crawler must get the version it asked for.
+   */
+  useEffect(() => {
+    const url = new URL(window.location.href);
+    if (url.searchParams.get("lang") !== current) return;
+    rememberChoice(LOCALE_COOKIE, current);
+    url.searchParams.delete("lang");
+    // Delayed by a task, because the router listens to address changes only then.
+    const timer = setTimeout(() => window.history.replaceState(null, "", url));
+    return () => clearTimeout(timer);
+  }, [current]);
 
   function choose(locale: Locale) {
     if (locale === current || pending) return;
@@ -46,12 +56,12 @@ export function LanguageSwitcher({ onSelect }: LanguageSwitcherProps) {
           key={locale}
           type="button"
           lang={locale}
-          aria-label={NAMES[locale].full}
+          aria-label={LANGUAGE_NAMES[locale]}
           aria-pressed={locale === current}
           onClick={() => choose(locale)}
           className="language"
         >
-          {NAMES[locale].short}
+          {SHORT_NAMES[locale]}
         </button>
       ))}
     </div>

@@ -2,22 +2,18 @@
 
 import Link, { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
-import { useEffect, useSyncExternalStore, type ReactNode } from "react";
+import { useEffect, useSyncExternalStore, type ComponentProps } from "react";
 import { isCurrent } from "./nav-items";
 
 /** Delay before a loading page is replaced by its skeleton. */
 const SKELETON_DELAY_MS = 150;
 
-interface NavLinkProps {
-  href: string;
-  className: string;
-  "aria-label"?: string;
-  onClick?: () => void;
-  children: ReactNode;
-}
-
 /** A navigation link; marked if it is the current page. */
-export function NavLink({ href, children, ...rest }: NavLinkProps) {
+export function NavLink({
+  href,
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & { href: string }) {
   const path = usePathname();
   return (
     // Pages are rendered per request: a prefetch would double the requests without saving time.

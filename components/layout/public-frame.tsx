@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import type { Locale } from "@/lib/shared/locales";
-import { KeepLanguage } from "./keep-language";
+import { Brand } from "./brand";
+import { LanguageSwitcher } from "./language-switcher";
 import { LegalLinks, PlacesCredit } from "./legal-links";
 import { MAIN_ID, SkipLink } from "./skip-link";
-import type { Theme } from "./theme";
-import { TopBar } from "./top-bar";
+import { ThemeSwitch } from "./theme-switch";
 
 const WIDTHS = {
   /** For a sign-in card. */
@@ -17,8 +17,7 @@ const WIDTHS = {
   full: "max-w-[72rem]",
 } as const;
 
-export interface PublicFrameProps {
-  theme: Theme;
+interface PublicFrameProps {
   width?: keyof typeof WIDTHS;
   /** Also saves the chosen language in the profile of whoever has one. */
   onLanguage?: (locale: Locale) => Promise<void>;
@@ -26,12 +25,17 @@ export interface PublicFrameProps {
 }
 
 /** Frame of pages without sign-in. */
-export function PublicFrame({ theme, width = "text", onLanguage, children }: PublicFrameProps) {
+export function PublicFrame({ width = "text", onLanguage, children }: PublicFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <KeepLanguage />
       <SkipLink />
-      <TopBar theme={theme} onLanguage={onLanguage} />
+      <header className="mx-auto flex w-full max-w-[72rem] items-center justify-between gap-2 px-4 pt-2 pb-1 md:pt-5">
+        <Brand />
+        <div className="flex items-center gap-0.5">
+          <ThemeSwitch />
+          <LanguageSwitcher onSelect={onLanguage} />
+        </div>
+      </header>
       <main
         id={MAIN_ID}
         tabIndex={-1}

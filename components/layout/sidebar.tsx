@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { Icon } from "@/components/ui/icon";
+import { useMe } from "@/components/users/use-me";
 import { Brand } from "./brand";
 import { LegalLinks, PlacesCredit } from "./legal-links";
 import { NavCount } from "./nav-count";
@@ -11,9 +12,9 @@ import { NavLink } from "./nav-link";
 import { SignOutButton } from "./sign-out-button";
 
 /** Main navigation on wide screens. */
-export function Sidebar({ isAdmin }: { isAdmin: boolean }) {
+export function Sidebar() {
   const t = useTranslations("nav");
-  const more = isAdmin ? [...moreItems, adminItem] : moreItems;
+  const more = useMe().isAdmin ? [...moreItems, adminItem] : moreItems;
   return (
     <header
       className={

@@ -2,10 +2,9 @@
 
 import { LogOut } from "lucide";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { lazyComponent } from "@/components/ui/lazy-component";
-import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { useDialogState } from "@/components/ui/use-focus-return";
 
 const SignOutDialog = lazyComponent(() =>
   import("./sign-out-dialog").then((module) => module.SignOutDialog),
@@ -14,8 +13,7 @@ const SignOutDialog = lazyComponent(() =>
 /** Signs out after confirmation. */
 export function SignOutButton({ className }: { className: string }) {
   const t = useTranslations("nav");
-  const [isAsking, setAsking] = useState(false);
-  useFocusReturn(isAsking);
+  const [isAsking, setAsking] = useDialogState(false);
   return (
     <>
       <button type="button" className={className} onClick={() => setAsking(true)}>

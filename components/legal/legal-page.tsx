@@ -1,11 +1,18 @@
 import { ChevronDown } from "lucide";
 import { useTranslations } from "next-intl";
-import { Imprint, type Operator } from "./imprint";
 import { Icon } from "@/components/ui/icon";
 import type { LegalText } from "@/lib/shared/legal-text";
 
 /** The section about the operator, in every legal text. */
 const WHO_RUNS_IT = "s1";
+
+/** The operator's data; empty if not configured. */
+interface Operator {
+  name?: string;
+  address?: string;
+  /** An e-mail address, a URL, or other contact data. */
+  contact?: string;
+}
 
 interface LegalPageProps {
   text: LegalText;
@@ -83,5 +90,31 @@ function Contents({ text }: { text: LegalText }) {
         {links}
       </div>
     </nav>
+  );
+}
+
+/** The operator's name, postal address and contact, as far as configured. */
+function Imprint({ operator: { name, address, contact } }: Pick<LegalPageProps, "operator">) {
+  const t = useTranslations("legal");
+  if (!name && !address && !contact) return null;
+  return (
+    <address
+      aria-label={t("operator")}
+      className="mt-3.5 grid gap-0.5 rounded-md border border-line bg-surface px-4 py-3 not-italic"
+    >
+      {name && <span className="font-semibold">{name}</span>}
+      {address && <span>{address}</span>}
+      {contact && <Contact text={contact} />}
+    </address>
+  );
+}
+
+function Contact({ text }: { text: string }) {
+  const isPage = /^https?:\/\//.test(text);
+  if (!isPage && !/^[^\s@]+@[^\s@]+$/.test(text)) return <span>{text}</span>;
+  return (
+    <a href={isPage ? text : `mailto:${text}`} className="link justify-self-start">
+      {text}
+    </a>
   );
 }

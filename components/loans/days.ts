@@ -1,15 +1,11 @@
 "use client";
 
 import { useBrowserValue } from "@/lib/browser/use-hydrated";
-import { DAY } from "@/lib/shared/time";
+import { DAY, dayIn } from "@/lib/shared/time";
 import type { FieldErrors } from "@/lib/shared/errors";
 
 /** Today `YYYY-MM-DD`, local to the reader. */
-export function today(): string {
-  const day = new Date();
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
-}
+export const today = (): string => dayIn(undefined, new Date());
 
 /** Today, local to the reader; undefined when rendered on the server, which does not know their zone. */
 export function useToday(): string | undefined {

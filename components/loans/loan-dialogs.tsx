@@ -1,16 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useState,
-  type ComponentProps,
-  type ReactNode,
-} from "react";
+import { createContext, useContext, type ComponentProps, type ReactNode } from "react";
 import { lazyComponent } from "@/components/ui/lazy-component";
-import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { useDialogState } from "@/components/ui/use-focus-return";
 import { useMe } from "@/components/users/use-me";
 import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
 import type { LoanDialogProps } from "./use-loan-action";
@@ -58,18 +51,19 @@ function ending(kind: ComponentProps<typeof CancelDialog>["kind"]) {
   };
 }
 
-type Content = (onClose: () => void) => ReactNode;
+/** Shows a dialog, or with null none. */
+const DialogContext = createContext<(dialog: ReactNode) => void>(() => {});
 
-const DialogContext = createContext<(content: Content) => void>(() => {});
+/** Shows a dialog, in place of the open one; needs `LoanDialogs` as a parent. */
+export const useShowDialog = () => useContext(DialogContext);
 
 /** Opens a dialog about a loan; needs `LoanDialogs` as a parent. */
 export function useLoanDialogs() {
-  const show = useContext(DialogContext);
+  const show = useShowDialog();
   return function open(kind: LoanDialogKind, loan: Loan): void {
     const Dialog = DIALOGS[kind];
-    show((onClose) => (
-      <Dialog loan={loan} onClose={onClose} onGo={(next, about = loan) => open(next, about)} />
-    ));
+    const go = (next: LoanDialogKind, about = loan) => open(next, about);
+    show(<Dialog loan={loan} onClose={() => show(null)} onGo={go} />);
   };
 }
 
@@ -82,34 +76,32 @@ export type Answer = "approve" | "reject" | "report";
 export function useAnswerDialogs() {
   const t = useTranslations("moderation.report");
   const { id: userId } = useMe();
-  const show = useContext(DialogContext);
+  const show = useShowDialog();
   const open = useLoanDialogs();
-  return (answer: Answer, loans: Asked) =>
-    show((onClose) => {
-      if (answer === "approve") {
-        // The dialog of the meet-up follows.
-        const meet = (loan: Loan) => open("meetUp", loan);
-        return <ApproveDialog requests={loans} onApproved={meet} onClose={onClose} />;
-      }
-      if (answer === "reject")
-        return <CancelDialog loans={loans} kind="reject" onClose={onClose} />;
-      const [loan] = loans;
-      const isBorrower = "owner" in loan && loan.borrowerUserId === userId;
-      const about = { context: { loanId: loan.id }, name: t("loan", { title: loan.bookTitle }) };
-      const target = isBorrower ? loan.owner : loan.borrower;
-      return <ReportDialog target={target} about={about} onClose={onClose} />;
-    });
+  const onClose = () => show(null);
+  return (answer: Answer, loans: Asked) => {
+    if (answer === "approve") {
+      // The dialog of the meet-up follows.
+      const meet = (loan: Loan) => open("meetUp", loan);
+      return show(<ApproveDialog requests={loans} onApproved={meet} onClose={onClose} />);
+    }
+    if (answer === "reject")
+      return show(<CancelDialog loans={loans} kind="reject" onClose={onClose} />);
+    const [loan] = loans;
+    const isBorrower = "owner" in loan && loan.borrowerUserId === userId;
+    const about = { context: { loanId: loan.id }, name: t("loan", { title: loan.bookTitle }) };
+    const target = isBorrower ? loan.owner : loan.borrower;
+    show(<ReportDialog target={target} about={about} onClose={onClose} />);
+  };
 }
 
 /** Shows the open dialog of a screen with loans, and returns the focus when it closes. */
 export function LoanDialogs({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState<{ content: Content } | null>(null);
-  const show = useCallback((content: Content) => setOpen({ content }), []);
-  useFocusReturn(open !== null);
+  const [dialog, show] = useDialogState<ReactNode>(null);
   return (
     <DialogContext value={show}>
       {children}
-      {open?.content(() => setOpen(null))}
+      {dialog}
     </DialogContext>
   );
 }

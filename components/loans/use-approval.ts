@@ -19,11 +19,20 @@ export type Asked = Pick<Loan | PendingLoan, "id" | "kind" | "loanDays" | "bookT
 export function useApproval(requests: readonly Asked[], onApproved: (loan: Loan) => void) {
   const t = useTranslations("loans.request");
   const fieldText = useFieldText();
-  const { pending, run } = useApprovalAction();
+  const errorText = useErrorText();
+  const { pending, run } = useAction({
+    refresh: () => void refreshLoans(),
+    onError: (error) => {
+      // Of several requests, one may be the reason.
+      const about = error instanceof ApiError ? error.about : null;
+      const { bookTitle } = (about ?? {}) as { bookTitle?: string };
+      toast.error([bookTitle, errorText(error)].filter(Boolean).join(": "));
+    },
+  });
   const [chosen, setChosen] = useState<string>();
   const today = useToday();
   const loans = requests.filter(({ kind }) => kind === "LOAN");
-  const gifts = requests.filter(({ kind }) => kind === "GIFT");
+  const gifts = requests.flatMap(({ kind, bookTitle }) => (kind === "GIFT" ? bookTitle : []));
   const [days, ...otherDays] = new Set(loans.map(({ loanDays }) => loanDays));
   // Empty where each lasts as its book does: the server then chooses.
   const usual = today && days && otherDays.length === 0 ? dayAfter(today, days) : "";
@@ -45,29 +54,14 @@ export function useApproval(requests: readonly Asked[], onApproved: (loan: Loan)
   return {
     pending,
     approve,
+    label: useApproveLabel()(requests),
     /** The day field; null if all are gifts. */
     due: loans.length > 0 ? { value: dueDate, error, change: setChosen } : null,
     /** Days after which a loan without a date ends; undefined if they differ. */
     days: otherDays.length === 0 ? days : undefined,
     /** What is given away for good, in words; null if nothing is. */
-    keeps:
-      gifts.length > 0
-        ? t("keeps", { titles: gifts.map(({ bookTitle }) => bookTitle).join(", ") })
-        : null,
+    keeps: gifts.length > 0 ? t("keeps", { titles: gifts.join(", ") }) : null,
   };
-}
-
-/** An error that is about one of several requests names its book. */
-function useApprovalAction() {
-  const errorText = useErrorText();
-  return useAction({
-    refresh: () => void refreshLoans(),
-    onError: (error) => {
-      const about = error instanceof ApiError ? error.about : null;
-      const { bookTitle } = (about ?? {}) as { bookTitle?: string };
-      toast.error([bookTitle, errorText(error)].filter(Boolean).join(": "));
-    },
-  });
 }
 
 /** The words of the button that approves these requests. */

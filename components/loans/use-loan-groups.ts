@@ -2,15 +2,14 @@
 
 import { useState } from "react";
 import { useMe } from "@/components/users/use-me";
-import { useApi } from "@/lib/browser/use-api";
-import { loanGroups, type LoanGroupFacts } from "@/lib/features/loans/groups";
+import { polled, useApi } from "@/lib/browser/use-api";
+import { loanGroups } from "@/lib/features/loans/groups";
 import { isOpen, LOAN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import type { Loan, LoanStats, PendingLoan } from "@/lib/features/loans/schema";
 import { ENDED_LISTED, LOANS_LISTED } from "@/lib/features/loans/terms";
 import type { Waiting } from "@/lib/features/loans/waiting/schema";
 import type { OutsideLoan } from "@/lib/features/shelf/outside-loan-schema";
 import { useDay } from "./days";
-import { POLL_EVERY_MS, useOutsideLoans, usePending, useStatusChanges } from "./use-loans";
 
 /** Rendered with the page. */
 export interface LoansData {
@@ -26,25 +25,19 @@ export function useLoanGroups(first: LoansData) {
   const me = useMe().id;
   const today = useDay();
   const [limit, setLimit] = useState(ENDED_LISTED);
-  const { data: loans = [], mutate } = useApi("GET /loans/history", {
+  const { data: loans = [] } = useApi("GET /loans/history", {
     query: { limit },
-    refreshInterval: POLL_EVERY_MS,
     keepPreviousData: true,
-    fallbackData: first.loans,
+    ...polled(first.loans),
   });
-  useStatusChanges(mutate);
-  const pending = usePending(first.pending) ?? [];
-  const outside = useOutsideLoans(first.outside);
-  const { data: places = [] } = useApi("GET /users/me/waiting", {
-    refreshInterval: POLL_EVERY_MS,
-    fallbackData: first.waiting,
-  });
-  const facts: LoanGroupFacts = { me, loans, pending, outside, places, today };
+  const { data: pending = [] } = useApi("GET /loans/pending", polled(first.pending));
+  const { data: outside = [] } = useApi("GET /users/me/outside-loans", polled(first.outside));
+  const { data: places = [] } = useApi("GET /users/me/waiting", polled(first.waiting));
   const open = loans.filter(({ status }) => isOpen(status));
   const lent = open.filter(({ ownerUserId }) => ownerUserId === me).length;
   const ended = loans.length - open.length;
   return {
-    groups: loanGroups(facts),
+    groups: loanGroups({ me, loans, pending, outside, places, today }),
     /** Open loans by tab. */
     counts: { lent: lent + outside.length, borrowed: open.length - lent },
     past: {

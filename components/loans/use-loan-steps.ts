@@ -5,13 +5,14 @@ import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import { stepsOf, type LoanStep } from "@/lib/features/loans/machine/step-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { useDayText } from "./due-date";
-import { useAnswerDialogs, useLoanDialogs, type LoanDialogKind } from "./loan-dialogs";
+import { useAnswerDialogs, useLoanDialogs } from "./loan-dialogs";
 import { useApproveLabel } from "./use-approval";
 import { useLoanAction } from "./use-loan-action";
 
 /** A button or menu item. */
 export interface LoanChoice {
-  step: LoanStep | "report";
+  /** `code`: shows or takes the code of a hand-over. */
+  step: LoanStep | "report" | "code";
   label: string;
   onSelect: () => void;
   danger?: boolean;
@@ -19,26 +20,15 @@ export interface LoanChoice {
   disabled?: boolean;
 }
 
-/** Steps that open a dialog. */
-const DIALOG_OF: Partial<Record<LoanStep, LoanDialogKind>> = {
-  meetUp: "meetUp",
-  moveMeetUp: "meetUp",
-  meetUpReturn: "meetUp",
-  handOver: "handOver",
-  give: "handOver",
-  return: "return",
-  moreTime: "extension",
-  giveTime: "extension",
-  declineTime: "declineExtension",
-  rateBorrower: "rateBorrower",
-  rateBook: "rateBook",
-  withdraw: "withdraw",
-  cancel: "cancel",
-  callOff: "callOff",
-  manage: "manage",
-};
-
 const ENDS: readonly LoanStep[] = ["reject", "withdraw", "cancel", "callOff"];
+/** Steps that choose another date. */
+const DATES: readonly LoanChoice["step"][] = ["meetUp", "moveMeetUp", "meetUpReturn"];
+
+const rankOf = ({ step, danger }: LoanChoice) => (DATES.includes(step) ? 0 : danger ? 2 : 1);
+
+/** As every menu has them: another date first, what ends the loan last. */
+export const inMenuOrder = (choices: readonly LoanChoice[]) =>
+  choices.toSorted((a, b) => rankOf(a) - rankOf(b));
 
 /** What a side can do with the loan now, as buttons; needs `LoanDialogs` as a parent. */
 export function useLoanSteps(loan: Loan, role: LoanRole) {
@@ -54,12 +44,32 @@ export function useLoanSteps(loan: Loan, role: LoanRole) {
   const body = { version: loan.meetUpVersion };
 
   function take(step: LoanStep): void {
-    const kind = DIALOG_OF[step];
-    if (kind) return open(kind, loan);
-    if (step === "approve" || step === "reject") return answer(step, [loan]);
-    if (step === "confirmMeetUp")
-      void run(() => api("PUT /loans/[id]/confirm-meetup", { params, body }), t("meetUpConfirmed"));
-    else void run(() => api("PUT /loans/[id]/extension/approve", { params }), done("approved"));
+    switch (step) {
+      case "approve":
+      case "reject":
+        return answer(step, [loan]);
+      case "confirmMeetUp": {
+        const confirm = () => api("PUT /loans/[id]/confirm-meetup", { params, body });
+        return void run(confirm, t("meetUpConfirmed"));
+      }
+      case "allowTime":
+        return void run(
+          () => api("PUT /loans/[id]/extension/approve", { params }),
+          done("approved"),
+        );
+      case "moveMeetUp":
+      case "meetUpReturn":
+        return open("meetUp", loan);
+      case "give":
+        return open("handOver", loan);
+      case "moreTime":
+      case "giveTime":
+        return open("extension", loan);
+      case "declineTime":
+        return open("declineExtension", loan);
+      default:
+        return open(step, loan);
+    }
   }
 
   const date = loan.extension ? dayText(loan.extension.dueDate) : "";

@@ -2,7 +2,7 @@
 
 import { BookOpen, EyeOff, MessageCircleOff, Undo2, UserRoundX } from "lucide";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Icon } from "@/components/ui/icon";
@@ -33,7 +33,6 @@ export function BlockDialog({ target, onClose, onBlocked }: BlockDialogProps) {
   const t = useTranslations("moderation.block");
   const [ticked, setTicked] = useState(false);
   const [tried, setTried] = useState(false);
-  const box = useRef<HTMLInputElement>(null);
   const name = target.displayName;
   const me = useMe();
   const { pending, error, run } = useInlineAction();
@@ -41,7 +40,7 @@ export function BlockDialog({ target, onClose, onBlocked }: BlockDialogProps) {
 
   async function submit() {
     setTried(true);
-    if (!ticked) return box.current?.focus();
+    if (!ticked) return;
     const params = { id: me.id, userId: target.id };
     const call = () => api("POST /users/[id]/blocked/[userId]", { params });
     if (!(await run(call, t("done", { name })))) return;
@@ -69,7 +68,6 @@ export function BlockDialog({ target, onClose, onBlocked }: BlockDialogProps) {
         ))}
       </ul>
       <Checkbox
-        ref={box}
         checked={ticked}
         onChange={(event) => setTicked(event.target.checked)}
         label={t("confirm")}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -25,16 +25,6 @@ export type Target = Pick<UserSummary, "id" | "displayName">;
 /** The user to report; without an id if the reported thing identifies them. */
 export type Reported = Pick<LoanSide, "id" | "displayName">;
 
-/** Text keys have no hyphens. */
-const TEXT = {
-  spam: "spam",
-  harassment: "harassment",
-  inappropriate: "inappropriate",
-  "no-show": "noShow",
-  damaged: "damaged",
-  other: "other",
-} as const satisfies Record<ReportReason, string>;
-
 /** The reported thing and its name. */
 export interface ReportedThing {
   context: ReportContext;
@@ -55,16 +45,13 @@ export function ReportDialog({ target, about, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason | "">("");
   const [details, setDetails] = useState("");
   const [tried, setTried] = useState(false);
-  const reasonField = useRef<HTMLSelectElement>(null);
-  const detailsField = useRef<HTMLTextAreaElement>(null);
   const { pending, error, run } = useInlineAction();
   const needed = (isGiven: boolean) =>
     tried && !isGiven ? fieldText({ code: "required" }) : undefined;
 
   async function submit() {
     setTried(true);
-    if (!reason) return reasonField.current?.focus();
-    if (!details.trim()) return detailsField.current?.focus();
+    if (!reason || !details.trim()) return;
     const targetUserId = target?.id ?? undefined;
     const body = { targetUserId, reason, details, context: about?.context };
     if (await run(() => api("POST /reports", { body, once: true }), t("done"))) onClose();
@@ -86,10 +73,9 @@ export function ReportDialog({ target, about, onClose }: ReportDialogProps) {
       )}
       <Field label={t("reason")} required error={needed(reason !== "")}>
         <Select
-          ref={reasonField}
           value={reason}
           placeholder={t("reasonPlaceholder")}
-          options={REPORT_REASONS.map((value) => ({ value, label: t(`reasons.${TEXT[value]}`) }))}
+          options={REPORT_REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
           onValueChange={(value) => setReason(value as ReportReason | "")}
         />
       </Field>
@@ -100,7 +86,6 @@ export function ReportDialog({ target, about, onClose }: ReportDialogProps) {
         error={needed(details.trim() !== "")}
       >
         <Textarea
-          ref={detailsField}
           counter
           maxLength={MAX_REPORT_DETAILS}
           value={details}

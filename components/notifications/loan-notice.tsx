@@ -5,6 +5,7 @@ import { useLoanDialogs } from "@/components/loans/loan-dialogs";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { useDialogState } from "@/components/ui/use-focus-return";
 import { useMe } from "@/components/users/use-me";
+import { sideOf } from "@/lib/features/loans/machine/loan-machine";
 import { stepsOf } from "@/lib/features/loans/machine/step-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { loanPath } from "@/lib/features/loans/terms";
@@ -29,7 +30,7 @@ interface LoanNoticeProps {
 export function LoanNotice({ notification, loan, asksForTime }: LoanNoticeProps) {
   const [shown, setShown] = useDialogState<"approved" | "status" | null>(null);
   const openLoanDialog = useLoanDialogs();
-  const role = loan.ownerUserId === useMe().id ? "owner" : "borrower";
+  const role = sideOf(loan, useMe().id);
 
   const arrive = useEffectEvent(() => {
     window.history.replaceState(null, "", loanPath(loan.id));

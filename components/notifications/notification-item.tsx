@@ -17,8 +17,7 @@ import { useErrorText } from "@/lib/browser/use-error-text";
 import type { FriendRequest } from "@/lib/features/friends/schema";
 import type { Notification } from "@/lib/features/notifications/schema";
 import { NotificationFace } from "./notification-face";
-import { pageOf } from "./pages";
-import { markRead, refreshNotifications, remove } from "./use-notifications";
+import { markRead, pageOf, refreshNotifications, remove } from "./use-notifications";
 import { useNotificationText } from "./use-notification-text";
 import { RequestButtons } from "@/components/friends/request-buttons";
 
@@ -64,7 +63,12 @@ export function NotificationItem({ notification, friendRequest }: NotificationIt
         </div>
         <MeetUpAnswer notification={notification} />
         {friendRequest && (
-          <FriendRequestAnswer notification={notification} request={friendRequest} />
+          <div className={ANSWER}>
+            <RequestButtons
+              request={friendRequest}
+              onAnswered={() => void markRead(notification)}
+            />
+          </div>
         )}
       </div>
     </article>
@@ -95,19 +99,6 @@ function More({ notification, title }: NotificationItemProps & { title: string }
 }
 
 const ANSWER = "relative z-10 mt-3 mb-2 flex flex-wrap gap-2.5";
-
-interface FriendRequestAnswerProps {
-  notification: Notification;
-  request: FriendRequest;
-}
-
-function FriendRequestAnswer({ notification, request }: FriendRequestAnswerProps) {
-  return (
-    <div className={ANSWER}>
-      <RequestButtons request={request} onAnswered={() => void markRead(notification)} />
-    </div>
-  );
-}
 
 /** Confirms a proposed meet-up, while that is possible. */
 function MeetUpAnswer({ notification }: { notification: Notification }) {

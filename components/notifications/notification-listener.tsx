@@ -3,16 +3,15 @@
 import { useTranslations } from "next-intl";
 import { usePathname, useRouter } from "next/navigation";
 import { mutate } from "swr";
-import { refreshBadgeProgress } from "@/components/badges/use-badge-progress";
-import { LOAN_STATUS_CHANGED, PENDING, refreshLoans } from "@/components/loans/use-loans";
+import { refreshLoans } from "@/components/loans/use-loans";
 import { useEvent } from "@/components/realtime/use-realtime";
 import { toast } from "@/components/ui/toast";
+import { ME } from "@/components/users/use-me";
 import { reportSeen } from "@/lib/browser/seen";
 import { loanPath } from "@/lib/features/loans/terms";
 import { isListed } from "@/lib/features/notifications/kinds";
 import type { Notification } from "@/lib/features/notifications/schema";
-import { pageOf } from "./pages";
-import { prepend, refreshNotifications } from "./use-notifications";
+import { pageOf, prepend, refreshNotifications } from "./use-notifications";
 import { useNotificationText } from "./use-notification-text";
 
 /** Refreshes the data that a pushed notification is about, and shows a toast. */
@@ -43,11 +42,10 @@ export function NotificationListener() {
 
 /** Refreshes the data that the notification makes outdated. */
 function refresh(pushed: Notification): void {
-  if (pushed.type === "LOAN_REQUEST") void mutate(PENDING);
-  else if (pushed.type === "LOAN_STATUS_CHANGE") {
-    // A request may have been withdrawn.
-    void mutate(PENDING);
-    window.dispatchEvent(new CustomEvent(LOAN_STATUS_CHANGED, { detail: pushed }));
-  } else if (pushed.type === "BADGE_EARNED") void refreshBadgeProgress();
-  else if (pushed.loanId) void refreshLoans();
+  if (pushed.type === "BADGE_EARNED")
+    void mutate((key) => key === ME || (typeof key === "string" && key.endsWith("/badges")));
+  if (pushed.loanId) void refreshLoans();
+  // Promised to whoever listens in the window.
+  if (pushed.type === "LOAN_STATUS_CHANGE")
+    window.dispatchEvent(new CustomEvent("loanStatusChanged", { detail: pushed }));
 }

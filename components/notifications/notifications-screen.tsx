@@ -3,18 +3,19 @@
 import { BellRing } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useFriendRequests } from "@/components/friends/use-friends";
 import { PageHeader } from "@/components/layout/page-header";
-import { LoanSection, RequestSection } from "@/components/loans/groups/group-items";
+import { useDay } from "@/components/loans/days";
+import { GroupSection } from "@/components/loans/groups/group-items";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
-import { useAskedExtensions, usePending } from "@/components/loans/use-loans";
 import { PushOffer } from "@/components/push/push-offer";
+import { useMe } from "@/components/users/use-me";
+import { polled, useApi } from "@/lib/browser/use-api";
 import type { FriendRequest } from "@/lib/features/friends/schema";
+import { loanGroups, requestGroups } from "@/lib/features/loans/groups";
 import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
 import type { Notification } from "@/lib/features/notifications/schema";
 import { Bar } from "./bar";
 import { listed } from "./listed";
-import { useNotifications } from "./use-notifications";
 import { useNotificationText } from "./use-notification-text";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -37,26 +38,33 @@ export function NotificationsScreen({ first }: NotificationsScreenProps) {
   const nav = useTranslations("nav");
   const t = useTranslations("notificationsScreen");
   const more = useTranslations("loans.extension");
-  const all = useNotifications(first.notifications);
-  const pending = usePending(first.pending) ?? [];
-  const friendRequests = useFriendRequests(first.friendRequests) ?? [];
-  const asked = useAskedExtensions(first.asked) ?? [];
+  const me = useMe().id;
+  const today = useDay();
+  const { data: all = [] } = useApi("GET /notifications", { fallbackData: first.notifications });
+  const { data: pending = [] } = useApi("GET /loans/pending", polled(first.pending));
+  const { data: asked = [] } = useApi("GET /loans/extensions", polled(first.asked));
+  const { data: friendRequests = [] } = useApi(
+    "GET /users/me/friend-requests",
+    polled(first.friendRequests),
+  );
   const news = listed(all, [...pending, ...asked]);
   const answerable = pending.filter(({ bookAvailable }) => bookAvailable);
   const waiting = answerable.length + asked.length;
+  const facts = { me, loans: asked, pending: [], outside: [], places: [], today };
+  const askedGroups = loanGroups(facts).flatMap((group) => (group.kind === "loans" ? group : []));
   return (
     <LoanDialogs>
       <PageHeader title={nav("notifications")} />
       <div className="grid max-w-4xl gap-8 pb-20 md:pb-24">
         <PushOffer reason="notifications" />
         {answerable.length > 0 && (
-          <RequestSection
+          <GroupSection
             title={t("waiting", { count: answerable.length })}
-            requests={answerable}
+            groups={requestGroups(answerable)}
           />
         )}
         {asked.length > 0 && (
-          <LoanSection title={more("waiting", { count: asked.length })} loans={asked} />
+          <GroupSection title={more("waiting", { count: asked.length })} groups={askedGroups} />
         )}
         {news.length > 0 && (
           <NotificationList notifications={news} friendRequests={friendRequests} />

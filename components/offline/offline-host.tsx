@@ -10,11 +10,11 @@ import { useConnected, useEvent } from "@/components/realtime/use-realtime";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { useFormatter } from "@/components/ui/use-formatter";
+import { KEPT_COPY } from "@/lib/browser/kept";
 import { useOnline } from "@/lib/browser/use-online";
 import { refreshAll } from "@/components/users/refresh-relationships";
 import { useKeptPages } from "./use-kept-pages";
 import { useNewVersion } from "./use-new-version";
-import { madeAt } from "./copy";
 
 /**
  * At the lower edge; on phones above the bottom bar, but below the header of a conversation, whose
@@ -33,6 +33,7 @@ const PILL =
 
 /** Everything for use without a network, and its messages. */
 export function OfflineHost() {
+  const t = useTranslations("offline");
   const version = useNewVersion();
   useKeptPages();
   useFreshPage();
@@ -40,11 +41,26 @@ export function OfflineHost() {
     <div className={PLACE}>
       <OfflineSign />
       <div role="status" hidden={version.asks}>
-        {version.isThere && <NewVersion onReload={version.reload} />}
+        {version.isThere && (
+          <p className={PILL}>
+            {t("update")}
+            <Button size="sm" variant="soft" icon={RotateCw} onClick={version.reload}>
+              {t("reload")}
+            </Button>
+          </p>
+        )}
       </div>
       {version.asks && <ReloadQuestion {...version} />}
     </div>
   );
+}
+
+/** When the copy of this page was made; null if the page came from the server. */
+function madeAt(): Date | null {
+  const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const copy = page?.serverTiming?.find(({ name }) => name === KEPT_COPY);
+  const made = Date.parse(copy?.description ?? "");
+  return Number.isNaN(made) ? null : new Date(made);
 }
 
 const SAVED_AT = { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" } as const;
@@ -61,13 +77,7 @@ function OfflineSign() {
         <p className={PILL}>
           <Icon of={WifiOff} className="text-danger" />
           {isOffline && <b className="font-semibold">{t("title")}</b>}
-          {isOffline && made && (
-            <span>
-              {t("copy", {
-                when: format.dateTime(made, SAVED_AT),
-              })}
-            </span>
-          )}
+          {isOffline && made && <span>{t("copy", { when: format.dateTime(made, SAVED_AT) })}</span>}
           {waiting > 0 && <span>{t("waiting", { count: waiting })}</span>}
         </p>
       )}
@@ -75,25 +85,8 @@ function OfflineSign() {
   );
 }
 
-function NewVersion({ onReload }: { onReload: () => void }) {
-  const t = useTranslations("offline");
-  return (
-    <p className={PILL}>
-      {t("update")}
-      <Button size="sm" variant="soft" icon={RotateCw} onClick={onReload}>
-        {t("reload")}
-      </Button>
-    </p>
-  );
-}
-
-interface ReloadQuestionProps {
-  take: () => void;
-  stay: () => void;
-}
-
 /** Not the usual dialog: every page would load its code, or the server may have dropped it. */
-function ReloadQuestion({ take, stay }: ReloadQuestionProps) {
+function ReloadQuestion({ take, stay }: { take: () => void; stay: () => void }) {
   const t = useTranslations("offline");
   const id = useId();
   const later = useRef<HTMLButtonElement>(null);

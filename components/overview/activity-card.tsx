@@ -1,36 +1,21 @@
 import { ChevronDown } from "lucide";
 import { useTranslations } from "next-intl";
+import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";
 import { useFormatter } from "@/components/ui/use-formatter";
 import type { Analytics } from "@/lib/features/overview/schema";
-import { ColumnChart, SHORT_DAY } from "./column-chart";
+
+const SHORT_DAY = { day: "numeric", month: "short", timeZone: "UTC" } as const;
 
 /** Views and loans per day, as two charts and one table. */
 export function ActivityCard({ days, totals }: Pick<Analytics, "days" | "totals">) {
   const t = useTranslations("overview");
-  const series = (what: "views" | "loans") => {
-    const values = days.map((day) => ({ day: day.day, value: day[what] }));
-    const most = Math.max(0, ...values.map(({ value }) => value));
-    return { values, facts: { total: totals[what], most } };
-  };
-  const views = series("views");
-  const loans = series("loans");
   return (
     <Panel title={t("window")} padding="none" className="p-5">
       <div className="mt-4 grid gap-x-8 gap-y-6 lg:grid-cols-2">
-        <ColumnChart
-          title={t("viewsTotal", { count: totals.views })}
-          label={t("chartViews", views.facts)}
-          days={views.values}
-          tone="fir"
-        />
-        <ColumnChart
-          title={t("loansTotal", { count: totals.loans })}
-          label={t("chartLoans", loans.facts)}
-          days={loans.values}
-          tone="amber"
-        />
+        <ColumnChart of="views" days={days} totals={totals} />
+        <ColumnChart of="loans" days={days} totals={totals} />
       </div>
       <p className="mt-4 text-sm text-muted">{t("countedHow")}</p>
       <DaysTable days={days} />
@@ -80,5 +65,69 @@ function DaysTable({ days }: Pick<Analytics, "days">) {
         </tbody>
       </table>
     </details>
+  );
+}
+
+interface ColumnChartProps extends Pick<Analytics, "days" | "totals"> {
+  of: keyof Analytics["totals"];
+}
+
+const LOOKS = {
+  views: { title: "viewsTotal", label: "chartViews", tone: "text-fir" },
+  loans: { title: "loansTotal", label: "chartLoans", tone: "text-star" },
+} as const;
+/** Width of a column with and without gap, in units of the view box. */
+const STEP = 10;
+const WIDTH = 7;
+const HEIGHT = 100;
+/** Minimum value at the top of the scale, so that a single view does not fill the chart. */
+const LEAST_TOP = 4;
+/** Height of a zero column, which shows that the day was counted. */
+const ZERO_HEIGHT = 1.5;
+
+/** Views or loans, one column per calendar day; the last one is today. */
+function ColumnChart({ of, days, totals }: ColumnChartProps) {
+  const t = useTranslations("overview");
+  const format = useFormatter();
+  const { title, label, tone } = LOOKS[of];
+  const dateOf = (day: string) => format.dateTime(new Date(day), SHORT_DAY);
+  const most = Math.max(0, ...days.map((day) => day[of]));
+  const top = Math.max(most, LEAST_TOP);
+  return (
+    <figure>
+      <figcaption className="flex items-baseline justify-between gap-3">
+        <span className="font-semibold">{t(title, { count: totals[of] })}</span>
+        {most > 0 && <span className="text-sm text-muted">{t("most", { most })}</span>}
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={t(label, { total: totals[of], most })}
+        viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className={cx("mt-2.5 h-20 w-full border-b border-line-strong", tone)}
+      >
+        {days.map(({ day, [of]: value }, at) => {
+          const height = value === 0 ? ZERO_HEIGHT : (value / top) * HEIGHT;
+          return (
+            <g key={day} className="opacity-85 hover:opacity-100">
+              <title>{`${dateOf(day)}: ${value}`}</title>
+              {/* Full height, so that low columns are easy to point at. */}
+              <rect x={at * STEP} width={STEP} height={HEIGHT} fill="transparent" />
+              <rect
+                x={at * STEP + (STEP - WIDTH) / 2}
+                y={HEIGHT - height}
+                width={WIDTH}
+                height={height}
+                className={value === 0 ? "fill-line-strong" : "fill-current"}
+              />
+            </g>
+          );
+        })}
+      </svg>
+      <p aria-hidden="true" className="mt-1 flex justify-between text-xs text-muted">
+        <span>{days[0] && dateOf(days[0].day)}</span>
+        <span>{t("today")}</span>
+      </p>
+    </figure>
   );
 }

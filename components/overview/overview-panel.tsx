@@ -3,7 +3,6 @@
 import { ArrowLeftRight, CloudOff } from "lucide";
 import { useTranslations } from "next-intl";
 import { BadgesCard } from "@/components/badges/badges-card";
-import { useBadgeProgress } from "@/components/badges/use-badge-progress";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkList } from "@/components/ui/link-list";
@@ -18,8 +17,19 @@ import type { Analytics } from "@/lib/features/overview/schema";
 /** Statistics of the reader's books, and their badges. */
 export function OverviewPanel() {
   const me = useMe();
-  const { data: analytics, error, mutate } = useAnalytics();
-  const { data: progress, error: progressError, mutate: refreshProgress } = useBadgeProgress(me.id);
+  const {
+    data: analytics,
+    error,
+    mutate,
+  } = useApi("GET /users/[id]/analytics", {
+    params: { id: me.id },
+    refreshInterval: POLL_INTERVAL_MS,
+  });
+  const {
+    data: progress,
+    error: progressError,
+    mutate: refreshProgress,
+  } = useApi("GET /users/[id]/badges", { params: { id: me.id } });
   const t = useTranslations("overview");
   if (!analytics) {
     return error ? <Failed title={t("failed")} onRetry={() => void mutate()} /> : <Waiting />;
@@ -63,15 +73,6 @@ function Failed({ title, onRetry }: { title: string; onRetry: () => void }) {
 
 /** The figures change slowly. */
 const POLL_INTERVAL_MS = 60_000;
-
-/** The reader's own figures for the last 30 days. */
-function useAnalytics() {
-  const me = useMe();
-  return useApi("GET /users/[id]/analytics", {
-    params: { id: me.id },
-    refreshInterval: POLL_INTERVAL_MS,
-  });
-}
 
 const FACTS = ["pendingRequests", "upcomingMeetups", "activeLoans", "overdueLoans"] as const;
 

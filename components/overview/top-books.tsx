@@ -23,37 +23,37 @@ export function TopBooks({ books }: { books: Analytics["topBooks"] }) {
         </div>
       ) : (
         <ol className="mt-2 divide-y divide-line">
-          {books.map((book) => (
-            <TopBook key={book.id} {...book} />
+          {books.map(({ id, title, author, coverImageUrl, views, loans }) => (
+            <li
+              key={id}
+              className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-4 py-2"
+            >
+              <BookCover
+                title={title}
+                author={author}
+                src={coverImageUrl}
+                size="full"
+                sizes="32px"
+              />
+              <div className="min-w-0">
+                <Link
+                  href={`/books/${id}`}
+                  className="block truncate font-semibold hover:underline"
+                >
+                  {title}
+                </Link>
+                <p className="truncate text-sm text-muted">{author}</p>
+              </div>
+              <p className="text-right text-sm text-muted">
+                <span className="block font-semibold text-ink">
+                  {t("viewsTotal", { count: views })}
+                </span>
+                {t("loansTotal", { count: loans })}
+              </p>
+            </li>
           ))}
         </ol>
       )}
     </Panel>
-  );
-}
-
-function TopBook({
-  id,
-  title,
-  author,
-  coverImageUrl,
-  views,
-  loans,
-}: Analytics["topBooks"][number]) {
-  const t = useTranslations("overview");
-  return (
-    <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-4 py-2">
-      <BookCover title={title} author={author} src={coverImageUrl} size="full" sizes="32px" />
-      <div className="min-w-0">
-        <Link href={`/books/${id}`} className="block truncate font-semibold hover:underline">
-          {title}
-        </Link>
-        <p className="truncate text-sm text-muted">{author}</p>
-      </div>
-      <p className="text-right text-sm text-muted">
-        <span className="block font-semibold text-ink">{t("viewsTotal", { count: views })}</span>
-        {t("loansTotal", { count: loans })}
-      </p>
-    </li>
   );
 }

@@ -49,7 +49,6 @@ export function Overview({ person, isOwn, stats: first, reviews }: OverviewProps
         title={texts("ofBooks")}
         of={{ userId: person.id, as: "owner" }}
         first={reviews.asOwner}
-        showBook
       />
     </div>
   );

@@ -54,7 +54,14 @@ export function OwnProfileScreen({ borrowed, lent, ...first }: OwnProfileScreenP
           <ProfileCard
             profile={me}
             title={<h2 className="mb-1.5 text-xl wrap-anywhere lg:text-2xl">{me.displayName}</h2>}
-            actions={<OwnActions />}
+            actions={
+              <>
+                <InviteButton size="sm" />
+                <ButtonLink size="sm" icon={Pencil} href="/settings/profile">
+                  {t("profile.edit")}
+                </ButtonLink>
+              </>
+            }
           />
           <div className="mb-4 md:mb-5">
             <LinkList
@@ -87,17 +94,5 @@ export function OwnProfileScreen({ borrowed, lent, ...first }: OwnProfileScreenP
         </TabPanel>
       </Tabs>
     </LoanDialogs>
-  );
-}
-
-function OwnActions() {
-  const t = useTranslations("profile");
-  return (
-    <>
-      <InviteButton size="sm" />
-      <ButtonLink size="sm" icon={Pencil} href="/settings/profile">
-        {t("edit")}
-      </ButtonLink>
-    </>
   );
 }

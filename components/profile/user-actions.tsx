@@ -36,7 +36,7 @@ export function UserActions({ profile }: { profile: UserProfile }) {
     <div className="flex items-center gap-2.5">
       <div className="flex flex-1 flex-wrap gap-2.5 max-lg:*:flex-1">
         {areFriends ? (
-          <ChatButton size="sm" friendId={profile.id} name={profile.displayName} />
+          <ChatButton size="sm" person={profile} />
         ) : (
           <FriendshipButton person={profile} />
         )}

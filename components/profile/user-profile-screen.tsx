@@ -28,7 +28,7 @@ import { Overview, type FirstOverview } from "./overview";
 import { ProfileCard } from "./profile-card";
 import { UserActions } from "./user-actions";
 
-const TABS = ["books", "profile", "lent", "borrowed"] as const;
+const TABS = ["books", "profile", "borrowed", "lent"] as const;
 
 interface UserProfileScreenProps extends FirstOverview {
   profile: UserProfile;
@@ -78,8 +78,8 @@ export function UserProfileScreen(props: UserProfileScreenProps) {
         items={[
           { value: "books", label: t("tabBooks"), count: (books.data ?? props.books).length },
           { value: "profile", label: t("tabProfile") },
-          { value: "lent", label: t("tabLent") },
           { value: "borrowed", label: t("tabBorrowed") },
+          { value: "lent", label: t("tabLent") },
         ]}
       >
         <TabPanel value="books">
@@ -148,46 +148,57 @@ interface UserBooksProps {
 /** A reader's available books. */
 function UserBooks({ name, result }: UserBooksProps) {
   const t = useTranslations("profile.books");
+  const book = useTranslations("book");
   const format = useBookFormat();
   return (
     <LoadedList
       result={result}
       loading={<Loading label={t("loading")} className="h-96 rounded-lg" />}
-      empty={<NoBooks name={name} />}
+      empty={
+        <EmptyState
+          icon={LibraryBig}
+          title={t("none")}
+          text={t("noneText", { name })}
+          action={<ButtonLink href="/search">{t("search")}</ButtonLink>}
+        />
+      }
     >
-      {(books) => (
-        <ShowMore
-          items={books}
-          size={COVERS_PER_PAGE}
-          status={(shown, total) => t("shown", { shown, total })}
-        >
-          {(shown) => (
-            <ul aria-label={t("label", { name })} className="cover-grid">
-              {shown.map((book, index) => (
-                <li key={book.id} className="book-item">
-                  <BookTile
-                    book={book}
-                    caption={book.distanceKm !== null && format.shortDistance(book.distanceKm)}
-                    eager={index < EAGER_COVERS}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
-        </ShowMore>
-      )}
+      {(books) => {
+        const [distance, ...others] = new Set(books.map(({ distanceKm }) => distanceKm));
+        const isOnePlace = others.length === 0;
+        return (
+          <>
+            {isOnePlace && typeof distance === "number" && (
+              <p className="mb-3 text-sm text-muted">
+                {book("away", { distance: format.distance(distance) })}
+              </p>
+            )}
+            <ShowMore
+              items={books}
+              size={COVERS_PER_PAGE}
+              status={(shown, total) => t("shown", { shown, total })}
+            >
+              {(shown) => (
+                <ul aria-label={t("label", { name })} className="cover-grid">
+                  {shown.map((each, index) => (
+                    <li key={each.id} className="book-item">
+                      <BookTile
+                        book={each}
+                        caption={
+                          !isOnePlace &&
+                          each.distanceKm !== null &&
+                          format.shortDistance(each.distanceKm)
+                        }
+                        eager={index < EAGER_COVERS}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </ShowMore>
+          </>
+        );
+      }}
     </LoadedList>
-  );
-}
-
-function NoBooks({ name }: Pick<UserBooksProps, "name">) {
-  const t = useTranslations("profile.books");
-  return (
-    <EmptyState
-      icon={LibraryBig}
-      title={t("none")}
-      text={t("noneText", { name })}
-      action={<ButtonLink href="/search">{t("search")}</ButtonLink>}
-    />
   );
 }

@@ -42,10 +42,9 @@ const RESYNC_WITHIN_MS = 2_000;
 /** A socket connection that reconnects after every interruption. */
 export class Connection {
   #socket: Socket | null = null;
-  #wanted = 0;
-  #up = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
-  #network: AbortController | undefined;
+  /** From `open` to `#close`. */
+  #opened: AbortController | undefined;
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #watchers = new Set<() => void>();
   readonly #settings: Settings;
@@ -54,7 +53,7 @@ export class Connection {
     this.#settings = settings;
   }
 
-  isConnected = (): boolean => this.#up;
+  isConnected = (): boolean => this.#socket?.connected ?? false;
 
   /** Calls `watcher` whenever `isConnected` changes. @returns a function that unsubscribes. */
   watch = (watcher: () => void): (() => void) => {
@@ -72,20 +71,12 @@ export class Connection {
     return () => listeners.delete(listener as Listener);
   }
 
-  /** Reference-counted: stays open until every returned disposer was called. */
+  /** Connects, again and again if need be. @returns a function that ends it. */
   open(): () => void {
-    this.#wanted += 1;
-    if (this.#wanted === 1) {
-      void this.#connect();
-      this.#watchNetwork();
-    }
-    let open = true;
-    return () => {
-      if (!open) return;
-      open = false;
-      this.#wanted -= 1;
-      if (this.#wanted === 0) this.#close();
-    };
+    this.#opened = new AbortController();
+    void this.#connect();
+    this.#watchNetwork(this.#opened.signal);
+    return () => this.#close();
   }
 
   /**
@@ -107,13 +98,16 @@ export class Connection {
       .timeout(within)
       .emitWithAck(event, payload)
       .catch(() => Promise.reject(notConnected()));
-    if (isError(answer)) throw asApiError(answer);
+    if (isError(answer)) {
+      const { code, detail, fields, retryAfter } = answer.error;
+      throw new ApiError(0, code, detail, fields, retryAfter);
+    }
     return answer;
   }
 
   async #connect(): Promise<void> {
     const { io } = await importWithRetry(() => import("socket.io-client"), Infinity);
-    if (this.#wanted === 0 || this.#socket) return;
+    if (!this.#opened || this.#socket) return;
     const { url, token, retryEvery = RETRY_EVERY_MS } = this.#settings;
     const options = {
       path: SOCKET_PATH,
@@ -128,11 +122,11 @@ export class Connection {
     const socket = url ? io(url, options) : io(options);
     this.#socket = socket;
     socket.on("connect", () => {
-      this.#setUp(true);
+      this.#tell();
       this.#emit("resync", undefined);
     });
     socket.on("disconnect", (reason) => {
-      this.#setUp(false);
+      this.#tell();
       if (reason === "io server disconnect") this.#connectIn(RECONNECT_AFTER_MS);
     });
     socket.on("connect_error", (error: Error & { data?: { code?: ErrorCode } }) => {
@@ -158,28 +152,26 @@ export class Connection {
   }
 
   /** The browser reports a lost network before a heartbeat is missed. */
-  #watchNetwork(): void {
+  #watchNetwork(signal: AbortSignal): void {
     if (typeof window === "undefined") return;
-    const { signal } = (this.#network = new AbortController());
     // Closing the engine, unlike disconnect(), makes socket.io reconnect.
     window.addEventListener("offline", () => void this.#socket?.io.engine.close(), { signal });
     const connect = () => {
-      if (!this.#up) this.#socket?.disconnect().connect();
+      if (!this.isConnected()) this.#socket?.disconnect().connect();
     };
     window.addEventListener("online", connect, { signal });
   }
 
   #close(): void {
     clearTimeout(this.#retry);
-    this.#network?.abort();
+    this.#opened?.abort();
+    this.#opened = undefined;
     this.#socket?.disconnect();
     this.#socket = null;
-    this.#setUp(false);
+    this.#tell();
   }
 
-  #setUp(up: boolean): void {
-    if (this.#up === up) return;
-    this.#up = up;
+  #tell(): void {
     for (const watcher of this.#watchers) watcher();
   }
 
@@ -194,8 +186,4 @@ function notConnected(): ApiError {
 
 function isError(answer: unknown): answer is EventError {
   return typeof answer === "object" && answer !== null && "error" in answer;
-}
-
-function asApiError({ error }: EventError): ApiError {
-  return new ApiError(0, error.code, error.detail, error.fields, error.retryAfter);
 }

@@ -10,14 +10,8 @@ import type { BorrowerReview, Review } from "@/lib/features/loans/ratings/schema
 import { MAX_INTEREST } from "@/lib/features/loans/terms";
 import { RATING_CRITERIA } from "@/lib/features/users/terms";
 
-interface ReviewItemProps {
-  review: Review;
-  /** Show the book's title, for reviews of several books. */
-  showBook?: boolean;
-}
-
-/** A reader's review of a book or of another reader. */
-export function ReviewItem({ review, showBook }: ReviewItemProps) {
+/** A reader's review of a book, with its title if `showBook`, or of another reader. */
+export function ReviewItem({ review, showBook }: { review: Review; showBook: boolean }) {
   const t = useTranslations("reviews");
   const me = useMe();
   const { author, text, createdAt } = review;

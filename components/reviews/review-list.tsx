@@ -7,18 +7,17 @@ import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { StatusMessage } from "@/components/ui/status-message";
 import { api } from "@/lib/browser/api-client";
-import type { Review, ReviewPage } from "@/lib/features/loans/ratings/schema";
+import type { ReviewPage } from "@/lib/features/loans/ratings/schema";
 import { ReviewItem } from "./review-item";
 
 interface ReviewListProps {
   title: string;
   of: ReviewsOf;
   first: ReviewPage;
-  showBook?: boolean;
 }
 
 /** Reviews, newest first; nothing if there are none. */
-export function ReviewList({ title, of, first, showBook }: ReviewListProps) {
+export function ReviewList({ title, of, first }: ReviewListProps) {
   const t = useTranslations("reviews");
   const common = useTranslations("common");
   const list = useRef<HTMLUListElement>(null);
@@ -40,7 +39,7 @@ export function ReviewList({ title, of, first, showBook }: ReviewListProps) {
       <ul ref={list} aria-label={title} className="divide-y divide-line">
         {reviews.map((review) => (
           <li key={review.loanId}>
-            <ReviewItem review={review} showBook={showBook} />
+            <ReviewItem review={review} showBook={!("bookId" in of)} />
           </li>
         ))}
       </ul>
@@ -56,15 +55,6 @@ export function ReviewList({ title, of, first, showBook }: ReviewListProps) {
   );
 }
 
-interface Reviews {
-  reviews: Review[];
-  hasMore: boolean;
-  loadingMore: boolean;
-  /** Loading more has failed. */
-  failed: boolean;
-  loadMore: () => void;
-}
-
 /** Reviews of a book, of a reader as borrower, or of a reader's books. */
 type ReviewsOf = { bookId: string } | { userId: string; as: "borrower" | "owner" };
 
@@ -76,7 +66,7 @@ function load(of: ReviewsOf, cursor?: string | null): Promise<ReviewPage> {
 }
 
 /** Reviews page by page; the first page is rendered by the server. */
-function useReviews(of: ReviewsOf, first: ReviewPage): Reviews {
+function useReviews(of: ReviewsOf, first: ReviewPage) {
   const { data, error, size, setSize, isValidating } = useSWRInfinite(
     (_, previous: ReviewPage | null) =>
       previous && !previous.nextCursor ? null : (["reviews", of, previous?.nextCursor] as const),
@@ -94,6 +84,7 @@ function useReviews(of: ReviewsOf, first: ReviewPage): Reviews {
     reviews: pages.flatMap(({ content }) => content),
     hasMore: pages.at(-1)?.nextCursor != null,
     loadingMore: isValidating && isBehind,
+    /** Loading more has failed. */
     failed: Boolean(error) && isBehind,
     loadMore: () => void setSize(error ? size : size + 1),
   };

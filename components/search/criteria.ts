@@ -12,48 +12,18 @@ import { COUNTRIES } from "@/lib/shared/countries";
 import { keysOf, record } from "@/lib/shared/records";
 
 const TEXTS = keysOf(SEARCH_LENGTHS);
-const CHOICES = {
-  genre: GENRES,
-  language: BOOK_LANGUAGES,
-  country: COUNTRIES,
-  sortBy: SEARCH_SORTS,
-} as const;
-type Choices = { [Name in keyof typeof CHOICES]: (typeof CHOICES)[Name][number] | "" };
-
-/**
- * Values of the search form; empty means any, or for `sortBy` the best fitting order
- * (`effectiveSort`). `query` is words of the title or the author's name; `available` restricts to
- * books that are available now, `giveAway` to those given away.
- */
-export type Criteria = Record<(typeof TEXTS)[number], string> &
-  Choices & { available: boolean; giveAway: boolean; radiusKm: number };
-
-export const EMPTY_CRITERIA: Criteria = {
-  ...record(TEXTS, () => ""),
-  ...record(keysOf(CHOICES), () => "" as const),
-  available: false,
-  giveAway: false,
-  radiusKm: DEFAULT_RADIUS_KM,
-};
 
 /** Addresses may name an ISBN this way; the field for words accepts one too. */
 const ISBN = "isbn";
 
 /** `URLSearchParams`, or Next's read-only variant. */
-interface Params {
-  get(name: string): string | null;
-}
+type Params = Pick<URLSearchParams, "get">;
 
-/**
- * Parses the criteria of an address; invalid values are ignored.
- * @returns null if there are none: nothing was searched for yet.
- */
-export function readCriteria(params: Params): Criteria | null {
-  if (![...keysOf(EMPTY_CRITERIA), ISBN].some((key) => params.get(key) !== null)) return null;
+function criteriaOf(params: Params) {
   const text = (key: keyof typeof SEARCH_LENGTHS, name: string = key) =>
     (params.get(name) ?? "").trim().slice(0, SEARCH_LENGTHS[key]);
-  const choice = <T extends string>(key: keyof Choices, values: readonly T[]) =>
-    values.find((value) => value === params.get(key)) ?? "";
+  const choice = <T extends string>(name: string, values: readonly T[]): T | "" =>
+    values.find((value) => value === params.get(name)) ?? "";
   return {
     ...record(TEXTS, (key) => text(key)),
     query: text("query") || text("query", ISBN),
@@ -65,6 +35,24 @@ export function readCriteria(params: Params): Criteria | null {
     giveAway: params.get("giveAway") === "true",
     radiusKm: radiusOf(params.get("radiusKm")),
   };
+}
+
+/**
+ * Values of the search form; empty means any, or for `sortBy` the best fitting order
+ * (`effectiveSort`). `query` is words of the title or the author's name; `available` restricts to
+ * books that are available now, `giveAway` to those given away.
+ */
+export type Criteria = ReturnType<typeof criteriaOf>;
+
+export const EMPTY_CRITERIA = criteriaOf(new URLSearchParams());
+
+/**
+ * Parses the criteria of an address; invalid values are ignored.
+ * @returns null if there are none: nothing was searched for yet.
+ */
+export function readCriteria(params: Params): Criteria | null {
+  const isGiven = [...keysOf(EMPTY_CRITERIA), ISBN].some((key) => params.get(key) !== null);
+  return isGiven ? criteriaOf(params) : null;
 }
 
 function radiusOf(value: string | null): number {
@@ -90,11 +78,7 @@ export function effectiveSort(criteria: Criteria): SearchSort {
 }
 
 /** A place, as far as known. */
-export interface SearchPlace {
-  country: string | null;
-  postalCode: string | null;
-  city: string | null;
-}
+export type SearchPlace = Record<"country" | "postalCode" | "city", string | null>;
 
 /** The place from which distances are measured: the one in the search, else the profile's. */
 export function searchPlace(criteria: Criteria, profile: SearchPlace): SearchPlace {

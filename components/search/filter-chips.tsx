@@ -1,18 +1,19 @@
 "use client";
 
-import { ChevronDown, SlidersHorizontal } from "lucide";
+import { ChevronDown, SlidersHorizontal, X } from "lucide";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Chip, RemovableChip } from "@/components/ui/chip";
 import { useBookFormat } from "@/components/books/format";
+import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import type { SelectOption } from "@/components/ui/select";
 import { DEFAULT_RADIUS_KM, type SearchSort } from "@/lib/features/books/terms";
 import { effectiveSort, placeName, type Criteria } from "./criteria";
-import { ChipSelect } from "./filter-chip";
 import type { FilterOptions } from "./use-filter-options";
 
-/** The field focused when the sheet opens. */
-export type SheetField = "title" | "city";
+/** On phones active filters come first, so that they are seen without scrolling. */
+const FIRST = "max-md:-order-1";
 
 interface FilterChipsProps {
   criteria: Criteria;
@@ -20,7 +21,7 @@ interface FilterChipsProps {
   /** Place and radius in words. */
   where: string;
   onChange: (criteria: Criteria) => void;
-  onOpenSheet: (field: SheetField) => void;
+  onOpenSheet: (placeOnly: boolean) => void;
 }
 
 /** Active and common filters, and the sort order. */
@@ -51,7 +52,7 @@ export function FilterChips({ criteria, options, where, onChange, onOpenSheet }:
         className="max-md:-order-2"
         aria-haspopup="dialog"
         icon={SlidersHorizontal}
-        onClick={() => onOpenSheet("title")}
+        onClick={() => onOpenSheet(false)}
       >
         {t("filters")}
       </Chip>
@@ -63,27 +64,23 @@ export function FilterChips({ criteria, options, where, onChange, onOpenSheet }:
       <PlaceChip
         criteria={criteria}
         where={where}
-        onOpen={() => onOpenSheet("city")}
+        onOpen={() => onOpenSheet(true)}
         onRemove={remove}
       />
-      <Chip
-        on={criteria.available}
-        className={criteria.available ? "max-md:-order-1" : undefined}
-        onClick={() => set({ available: !criteria.available })}
-      >
-        {t("available")}
-      </Chip>
-      <Chip
-        on={criteria.giveAway}
-        className={criteria.giveAway ? "max-md:-order-1" : undefined}
-        onClick={() => set({ giveAway: !criteria.giveAway })}
-      >
-        {t("giveAway")}
-      </Chip>
+      {(["available", "giveAway"] as const).map((name) => (
+        <Chip
+          key={name}
+          on={criteria[name]}
+          className={criteria[name] ? FIRST : undefined}
+          onClick={() => set({ [name]: !criteria[name] })}
+        >
+          {t(name)}
+        </Chip>
+      ))}
       <ChipSelect
         name={t("chipLanguage")}
         value={criteria.language}
-        options={options.languages}
+        options={options.language}
         anyLabel={t("anyLanguage")}
         removeLabel={removal(t("chipLanguage"))}
         onChange={(language) => set({ language })}
@@ -91,7 +88,7 @@ export function FilterChips({ criteria, options, where, onChange, onOpenSheet }:
       <ChipSelect
         name={t("field.genre")}
         value={criteria.genre}
-        options={options.genres}
+        options={options.genre}
         anyLabel={t("anyGenre")}
         removeLabel={removal(t("field.genre"))}
         onChange={(genre) => set({ genre })}
@@ -114,7 +111,7 @@ export function FilterChips({ criteria, options, where, onChange, onOpenSheet }:
       )}
       <SortChoice
         value={effectiveSort(criteria)}
-        options={options.sorts}
+        options={options.sortBy}
         onChange={(sortBy) => set({ sortBy })}
       />
     </div>
@@ -160,7 +157,7 @@ function PlaceChip({ criteria, where, onOpen, onRemove }: PlaceChipProps) {
 
 interface SortChoiceProps {
   value: SearchSort;
-  options: FilterOptions["sorts"];
+  options: FilterOptions["sortBy"];
   onChange: (value: SearchSort) => void;
 }
 
@@ -188,6 +185,59 @@ function SortChoice({ value, options, onChange }: SortChoiceProps) {
           </option>
         ))}
       </select>
+    </span>
+  );
+}
+
+interface ChipSelectProps<T extends string> {
+  name: string;
+  value: T | "";
+  options: readonly (SelectOption & { value: T })[];
+  /** The option that removes the filter. */
+  anyLabel: string;
+  removeLabel: string;
+  onChange: (value: T | "") => void;
+}
+
+/** A filter with fixed values, as a native select. */
+function ChipSelect<T extends string>(props: ChipSelectProps<T>) {
+  const { name, value, options, anyLabel, removeLabel, onChange } = props;
+  const control = useRef<HTMLSelectElement>(null);
+  const chosen = options.find((option) => option.value === value);
+  function remove() {
+    onChange("");
+    control.current?.focus();
+  }
+  return (
+    <span className={chosen ? cx("chip chip-on pr-1", FIRST) : "chip"}>
+      <span aria-hidden="true" className="max-w-48 truncate">
+        {chosen?.label ?? name}
+      </span>
+      {!chosen && <Icon of={ChevronDown} />}
+      <select
+        ref={control}
+        aria-label={name}
+        value={value}
+        onChange={(event) => onChange(event.target.value as T | "")}
+        className="chip-control"
+      >
+        <option value="">{anyLabel}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {chosen && (
+        <button
+          type="button"
+          aria-label={removeLabel}
+          onClick={remove}
+          className="hit-area grid size-7 place-items-center rounded-full hover:bg-surface"
+        >
+          <Icon of={X} />
+        </button>
+      )}
     </span>
   );
 }

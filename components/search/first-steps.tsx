@@ -7,6 +7,7 @@ import { BookCover } from "@/components/books/cover";
 import { InviteButton } from "@/components/invitations/invite-button";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { FIRST_BOOKS, type FirstSteps as Steps } from "@/lib/features/overview/schema";
 
@@ -87,11 +88,10 @@ function Step({ number, done, title, text, children }: StepProps) {
   return (
     <li className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3.5 border-line p-4 not-first:border-t md:not-first:border-t-0 md:not-first:border-l">
       <span
-        className={
-          done
-            ? "grid size-7 place-items-center rounded-full bg-fir text-on-fir"
-            : "grid size-7 place-items-center rounded-full bg-fir-soft text-sm font-semibold text-fir-strong"
-        }
+        className={cx(
+          "grid size-7 place-items-center rounded-full",
+          done ? "bg-fir text-on-fir" : "bg-fir-soft text-sm font-semibold text-fir-strong",
+        )}
       >
         {done ? <Icon of={Check} className="size-4" /> : number}
       </span>

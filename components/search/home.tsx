@@ -10,7 +10,6 @@ import type { BookDto } from "@/lib/features/books/schema";
 import { DEFAULT_RADIUS_KM } from "@/lib/features/books/terms";
 import { pick } from "@/lib/shared/records";
 import { criteriaQuery, EMPTY_CRITERIA } from "./criteria";
-import type { SearchOrigin } from "./search-bar";
 
 const TILE_FIELDS = [
   ...["id", "title", "author", "state", "coverImageUrl", "distanceKm", "lentCount", "createdAt"],
@@ -31,12 +30,12 @@ export interface HomeBooks {
 }
 
 /** What is to be had nearby, shown before the first search. */
-export function Home({ books, origin }: { books: HomeBooks; origin: SearchOrigin }) {
+export function Home({ books }: { books: HomeBooks }) {
   const t = useTranslations("search");
   const format = useBookFormat();
   const { nearest, nearestWithin, popular, newest } = books;
   const isFar = nearestWithin > DEFAULT_RADIUS_KM;
-  const all = `/search?${criteriaQuery({ ...EMPTY_CRITERIA, radiusKm: nearestWithin })}`;
+  const free = { ...EMPTY_CRITERIA, available: true, radiusKm: nearestWithin };
   const distance = (book: HomeBook | undefined) =>
     book && book.distanceKm !== null ? format.shortDistance(book.distanceKm) : "";
   return (
@@ -44,12 +43,7 @@ export function Home({ books, origin }: { books: HomeBooks; origin: SearchOrigin
       <Strip
         title={t(isFar ? "nearestShelf" : "freeNearby")}
         note={isFar && distance(nearest[0])}
-        all={{
-          href: all,
-          label: isFar
-            ? t("allFar")
-            : t("all", { count: `${origin.count ?? ""}${origin.capped ? "+" : ""}` }),
-        }}
+        all={`/search?${criteriaQuery(free)}`}
         books={nearest}
         caption={distance}
         eager
@@ -72,8 +66,8 @@ export function Home({ books, origin }: { books: HomeBooks; origin: SearchOrigin
 interface StripProps {
   title: string;
   note?: ReactNode;
-  /** Leads to all books of this kind. */
-  all?: { href: string; label: string };
+  /** Address of all books of this kind. */
+  all?: string;
   books: readonly (TileBook & HomeBook)[];
   caption: (book: HomeBook) => ReactNode;
   eager?: boolean;
@@ -83,6 +77,7 @@ interface StripProps {
 
 /** Covers in one row, which scrolls sideways on phones. */
 function Strip({ title, note, all, books, caption, eager, end }: StripProps) {
+  const t = useTranslations("search");
   if (books.length === 0) return null;
   return (
     <section aria-label={title}>
@@ -91,8 +86,8 @@ function Strip({ title, note, all, books, caption, eager, end }: StripProps) {
           {title} {note && <span className="section-note">{note}</span>}
         </h2>
         {all && (
-          <Link href={all.href} prefetch={false} className="section-link hit-area">
-            {all.label}
+          <Link href={all} prefetch={false} className="section-link hit-area">
+            {t("all")}
             <Icon of={ChevronRight} />
           </Link>
         )}

@@ -63,6 +63,4 @@ export function SearchBar({ words, place, where, input, onSearch, onOpenPlace }:
 export interface SearchOrigin extends SearchPlace {
   /** Others' books around it; null if the place is not on the map. */
   count: number | null;
-  /** There are more than `count`. */
-  capped: boolean;
 }

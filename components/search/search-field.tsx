@@ -2,19 +2,12 @@
 
 import { UserRound, X } from "lucide";
 import { useTranslations } from "next-intl";
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type RefObject,
-} from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { BookCover } from "@/components/books/cover";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { api, pathOf } from "@/lib/browser/api-client";
+import { ONCE, useApi } from "@/lib/browser/use-api";
+import { useSettled } from "@/lib/browser/use-settled";
 import type { BookSuggestion } from "@/lib/features/books/search-schema";
 import { MIN_SUGGEST, SEARCH_LENGTHS } from "@/lib/features/books/terms";
 import type { Criteria } from "./criteria";
@@ -79,7 +72,7 @@ export function SearchField({ words, place, input, onSearch }: SearchFieldProps)
   }
 
   return (
-    <div className="relative min-w-0">
+    <div className="relative grid min-w-0 items-center">
       <div className="flex items-center text-muted">
         <label className="grid min-w-0 flex-1 pl-4 lg:pl-5">
           <b className="text-sm/tight font-semibold text-ink">{t("question")}</b>
@@ -167,36 +160,20 @@ function fill(field: HTMLInputElement | null, text: string): void {
 
 /** Delay after the last key before suggestions are fetched. */
 const DEBOUNCE_MS = 200;
-const NONE: BookSuggestion[] = [];
+const NONE: readonly BookSuggestion[] = [];
 
 /** The criteria that say where to search. */
 export type Place = Pick<Criteria, "country" | "postalCode" | "city" | "radiusKm">;
 
 /** Titles and authors nearby that contain the typed text. */
-function useSuggestions(typed: string, place: Place): BookSuggestion[] {
-  const words = typed.trim();
+function useSuggestions(typed: string, place: Place): readonly BookSuggestion[] {
+  const q = typed.trim();
+  const isAsked = useSettled(q, DEBOUNCE_MS) === q && q.length >= MIN_SUGGEST;
   const { country, postalCode, city, radiusKm } = place;
-  const query = { q: words, country, postalCode, city, radiusKm };
-  const path = pathOf("GET /books/suggest", { query });
-  const [found, setFound] = useState({ path: "", list: NONE });
-  const load = useEffectEvent((signal: AbortSignal) =>
-    api("GET /books/suggest", { query, signal }),
-  );
-
-  useEffect(() => {
-    if (words.length < MIN_SUGGEST) return undefined;
-    const outdated = new AbortController();
-    const ask = () =>
-      load(outdated.signal)
-        .then((list) => setFound({ path, list }))
-        // Suggestions are optional: after an error there are none.
-        .catch(() => undefined);
-    const timer = setTimeout(() => void ask(), DEBOUNCE_MS);
-    return () => {
-      clearTimeout(timer);
-      outdated.abort();
-    };
-  }, [words, path]);
-
-  return found.path === path ? found.list : NONE;
+  // Suggestions are optional: after an error there are none.
+  const { data = NONE } = useApi(isAsked ? "GET /books/suggest" : null, {
+    query: { q, country, postalCode, city, radiusKm },
+    ...ONCE,
+  });
+  return data;
 }

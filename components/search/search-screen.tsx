@@ -3,13 +3,13 @@
 import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useMemo, useRef, useState, type ReactNode } from "react";
+import { useMemo, useRef } from "react";
 import type { CardBook } from "@/components/books/card-book";
 import { useBookFormat } from "@/components/books/format";
 import { PageHeader } from "@/components/layout/page-header";
 import { importWithRetry } from "@/components/ui/import-with-retry";
 import { lazyComponent } from "@/components/ui/lazy-component";
-import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { useDialogState } from "@/components/ui/use-focus-return";
 import type { FirstSteps as Steps } from "@/lib/features/overview/schema";
 import type { CountryOption } from "@/lib/shared/countries";
 import {
@@ -20,7 +20,7 @@ import {
   searchPlace,
   type Criteria,
 } from "./criteria";
-import { FilterChips, type SheetField } from "./filter-chips";
+import { FilterChips } from "./filter-chips";
 import { PlaceNotice } from "./place-notice";
 import type { HomeBooks } from "./home";
 import { Results } from "./results";
@@ -28,7 +28,7 @@ import { SearchBar, type SearchOrigin } from "./search-bar";
 import type { WaitingLoans } from "./waits";
 import { useBookSearch, type FirstPage } from "./use-book-search";
 import { useFilterOptions } from "./use-filter-options";
-import { useRequests, type Requests } from "./use-requests";
+import { useRequests } from "./use-requests";
 
 // A search needs none of them.
 const Home = dynamic(() => importWithRetry(() => import("./home")).then((m) => m.Home));
@@ -37,7 +37,7 @@ const Waits = dynamic(() => importWithRetry(() => import("./waits")).then((m) =>
 const FirstSteps = dynamic(() =>
   importWithRetry(() => import("./first-steps")).then((m) => m.FirstSteps),
 );
-const FilterSheet = lazyComponent(() => import("./filter-sheet").then((m) => m.FilterSheet));
+const SearchFilters = lazyComponent(() => import("./search-filters").then((m) => m.SearchFilters));
 
 interface SearchScreenProps {
   origin: SearchOrigin;
@@ -58,62 +58,23 @@ interface SearchScreenProps {
 /** The home of a reader, and the search. */
 export function SearchScreen(props: SearchScreenProps) {
   const { origin, first, books, waiting, steps, popular, countries, requestedIds } = props;
-  const t = useTranslations("nav");
-  const [criteria] = useCriteria();
-  const isPopular = useSearchParams().get("tab") === "popular";
-  const requests = useRequests(requestedIds);
-  return (
-    <>
-      <PageHeader title={t("search")} />
-      {!criteria && !isPopular && (
-        <>
-          {waiting && <Waits first={waiting} />}
-          {steps && (
-            <FirstSteps steps={steps} emptyPlace={origin.count === 0 ? placeName(origin) : null} />
-          )}
-        </>
-      )}
-      <SearchPanel
-        home={origin}
-        countries={countries}
-        first={first}
-        start={
-          isPopular ? (
-            <Popular first={popular} placeKnown={origin.count !== null} requests={requests} />
-          ) : (
-            books && <Home books={books} origin={origin} />
-          )
-        }
-        requests={requests}
-      />
-    </>
-  );
-}
-
-interface SearchPanelProps {
-  home: SearchOrigin;
-  countries: readonly CountryOption[];
-  first: FirstPage | null;
-  /** Shown before the first search. */
-  start: ReactNode;
-  requests: Requests;
-}
-
-function SearchPanel({ home, countries, first, start, requests }: SearchPanelProps) {
   const t = useTranslations("search");
+  const nav = useTranslations("nav");
   const format = useBookFormat();
   const [criteria, go] = useCriteria();
+  const isPopular = useSearchParams().get("tab") === "popular";
+  const requests = useRequests(requestedIds);
   const options = useFilterOptions(countries);
   const results = useBookSearch(criteria, first);
-  const [sheet, setSheet] = useState<{ field: SheetField; criteria: Criteria } | null>(null);
+  const [sheet, setSheet] = useDialogState<{ placeOnly: boolean; criteria: Criteria } | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  useFocusReturn(sheet !== null);
   const filled = criteria ?? EMPTY_CRITERIA;
-  const place = searchPlace(filled, home);
+  const place = searchPlace(filled, origin);
   const radius = format.radius(filled.radiusKm);
-  const where = placeName(place)
-    ? t("placeRadius", { place: placeName(place), radius })
-    : place.country && format.country(place.country);
+  const where =
+    (placeName(place)
+      ? t("placeRadius", { place: placeName(place), radius })
+      : place.country && format.country(place.country)) || t("placeUnknown");
 
   function search(next: Criteria) {
     const isSame = criteria !== null && criteriaQuery(next) === criteriaQuery(criteria);
@@ -126,52 +87,64 @@ function SearchPanel({ home, countries, first, start, requests }: SearchPanelPro
     return { ...next, query: input.current?.value.trim() ?? next.query };
   }
 
-  function openSheet(field: SheetField) {
-    setSheet({ field, criteria: withWords(filled) });
-  }
-
-  function apply(next: Criteria) {
-    setSheet(null);
-    search(next);
+  function openSheet(placeOnly: boolean) {
+    setSheet({ placeOnly, criteria: withWords(filled) });
   }
 
   return (
     <>
+      <PageHeader title={nav("search")} />
+      {!criteria && !isPopular && (
+        <>
+          {waiting && <Waits first={waiting} />}
+          {steps && (
+            <FirstSteps steps={steps} emptyPlace={origin.count === 0 ? placeName(origin) : null} />
+          )}
+        </>
+      )}
       <SearchBar
         words={filled.query}
         place={filled}
-        where={where || t("placeUnknown")}
+        where={where}
         input={input}
         onSearch={() => search(withWords(filled))}
-        onOpenPlace={() => openSheet("city")}
+        onOpenPlace={() => openSheet(true)}
       />
       <FilterChips
         criteria={filled}
         options={options}
-        where={where || t("placeUnknown")}
+        where={where}
         onChange={(next) => search(withWords(next))}
         onOpenSheet={openSheet}
       />
       <PlaceNotice
         criteria={filled}
-        home={home}
-        resolved={criteria ? results.placeResolved : home.count !== null}
+        home={origin}
+        resolved={criteria ? results.placeResolved : origin.count !== null}
       />
       <Results
         criteria={criteria}
         results={results}
         requests={requests}
-        start={start}
+        start={
+          isPopular ? (
+            <Popular first={popular} placeKnown={origin.count !== null} requests={requests} />
+          ) : (
+            books && <Home books={books} />
+          )
+        }
         onSearch={search}
       />
       {sheet && (
-        <FilterSheet
-          criteria={sheet.criteria}
+        <SearchFilters
+          {...sheet}
           options={options}
-          home={placeName(home)}
-          focus={sheet.field}
+          home={placeName(origin)}
           onClose={() => setSheet(null)}
-          onApply={apply}
+          onApply={(next) => {
+            setSheet(null);
+            search(next);
+          }}
         />
       )}
     </>

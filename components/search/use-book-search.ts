@@ -1,7 +1,7 @@
 "use client";
 
 import useSWRInfinite from "swr/infinite";
-import type { CardBook, CardPage } from "@/components/books/card-book";
+import type { CardPage } from "@/components/books/card-book";
 import { useEvent } from "@/components/realtime/use-realtime";
 import { api } from "@/lib/browser/api-client";
 import { criteriaQuery, effectiveSort, searchBody, type Criteria } from "./criteria";
@@ -13,26 +13,10 @@ export interface FirstPage {
   page: CardPage;
 }
 
-export interface BookResults {
-  books: CardBook[];
-  /** No results to show yet. */
-  loading: boolean;
-  loadingMore: boolean;
-  /** The search failed: there are no results. */
-  failed: boolean;
-  /** The results are shown, but loading more failed. */
-  moreFailed: boolean;
-  hasMore: boolean;
-  /** False if the place where the search begins is not on the map. */
-  placeResolved: boolean;
-  loadMore: () => void;
-  again: () => void;
-}
-
 type Key = readonly ["book-search", query: string, cursor: string | null];
 
 /** Results for the criteria, page by page; fetches nothing while the criteria are null. */
-export function useBookSearch(criteria: Criteria | null, first: FirstPage | null): BookResults {
+export function useBookSearch(criteria: Criteria | null, first: FirstPage | null) {
   const query = criteria ? criteriaQuery(criteria) : "";
   const isFirst = first !== null && first.query === query;
 
@@ -71,13 +55,19 @@ export function useBookSearch(criteria: Criteria | null, first: FirstPage | null
   const failed = Boolean(error) && !moreFailed && !isValidating;
   return {
     books: failed ? [] : pages.flatMap((page) => page.content),
+    /** No results to show yet. */
     loading: isLoading,
     loadingMore: isValidating && size > pages.length && pages.length > 0,
+    /** The search failed: there are no results. */
     failed,
+    /** The results are shown, but loading more failed. */
     moreFailed,
+    /** False if the place where the search begins is not on the map. */
     placeResolved: pages[0]?.placeResolved ?? true,
     hasMore: pages.at(-1)?.nextCursor !== null && pages.length > 0,
     loadMore: () => void setSize(moreFailed ? size : size + 1),
     again: () => void mutate(),
   };
 }
+
+export type BookResults = ReturnType<typeof useBookSearch>;

@@ -26,13 +26,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-interface SessionGuardProps {
-  userId: string;
-  children: ReactNode;
-}
-
 /** Wraps all pages that need a sign-in. */
-export function SessionGuard({ userId, children }: SessionGuardProps) {
+export function SessionGuard({ userId, children }: { userId: string; children: ReactNode }) {
   const t = useTranslations("login");
   // The server has checked the cookie, so the page is shown while the token is checked.
   const hasToken = useSyncExternalStore(

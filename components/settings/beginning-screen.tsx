@@ -12,7 +12,6 @@ import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import type { SelectOption } from "@/components/ui/select";
 import { StatusMessage } from "@/components/ui/status-message";
-import { useMe } from "@/components/users/use-me";
 import type { Country } from "@/lib/shared/countries";
 import { AddressFields } from "./address-fields";
 import { DeleteAccount } from "./data-section";
@@ -29,7 +28,7 @@ interface BeginningScreenProps {
 /** The minimal profile that a new user must fill in before anything else. */
 export function BeginningScreen({ countries, ...first }: BeginningScreenProps) {
   const t = useTranslations("settings");
-  const { form, outcome, submit } = useProfileForm(useMe(), first);
+  const { form, outcome, submit } = useProfileForm(first);
   const { register, formState } = form;
   return (
     <div className="mx-auto grid w-full max-w-[30rem] gap-5">

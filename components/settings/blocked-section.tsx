@@ -2,13 +2,17 @@
 
 import { useTranslations } from "next-intl";
 import { ReportButton } from "@/components/moderation/report-button";
-import { UnblockDialog } from "@/components/moderation/unblock-dialog";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useAction } from "@/components/ui/use-action";
 import { useDialogState } from "@/components/ui/use-focus-return";
 import { DateText } from "@/components/ui/time";
-import type { BlockedUser } from "@/lib/features/moderation/schema";
+import { refreshAll } from "@/components/users/refresh-relationships";
+import { useMe } from "@/components/users/use-me";
+import { api } from "@/lib/browser/api-client";
 import { useApi } from "@/lib/browser/use-api";
+import type { BlockedUser } from "@/lib/features/moderation/schema";
 import { LoadedRows } from "./loaded-rows";
 import { Section } from "./section";
 
@@ -52,5 +56,31 @@ function Blocked({ user, onUnblock }: { user: BlockedUser; onUnblock: () => void
         <ReportButton target={user} />
       </div>
     </>
+  );
+}
+
+/** Asks for confirmation before two users see each other again. */
+function UnblockDialog({ target, onClose }: { target: BlockedUser; onClose: () => void }) {
+  const t = useTranslations("settings.blocked");
+  const me = useMe();
+  const { pending, run } = useAction();
+  const { id, displayName: name } = target;
+
+  async function unblock() {
+    await api("DELETE /users/[id]/blocked/[userId]", { params: { id: me.id, userId: id } });
+    await refreshAll();
+  }
+
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={t("confirmTitle", { name })}
+      text={t("confirmText")}
+      confirmLabel={t("unblock")}
+      cancelLabel={t("keep")}
+      tone="primary"
+      pending={pending}
+      onConfirm={() => run(unblock, t("unblocked", { name }))}
+    />
   );
 }

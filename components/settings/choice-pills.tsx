@@ -15,7 +15,7 @@ interface ChoicePillsProps<T extends string> {
   hint?: ReactNode;
   choices: readonly Choice<T>[];
   /** The selected value; a list if several can be selected. */
-  value: T | readonly T[] | null;
+  value: T | readonly T[];
   onChoose: (value: T) => void;
 }
 

@@ -26,13 +26,30 @@ interface DeleteDialogProps {
 export function DeleteDialog({ open, onOpenChange, trigger }: DeleteDialogProps) {
   const t = useTranslations("settings.data");
   const { email } = useMe();
+  const errorText = useErrorText();
   const fieldText = useFieldText();
   const { data: hasPassword = false } = useApi(open ? "GET /users/has-password" : null);
   const [confirm, setConfirm] = useState("");
   const [currentPassword, setCurrentPassword] = useState("");
-  const { pending, error, submit } = useDeletion();
-  const fields = error instanceof ApiError ? error.fields : undefined;
-  const wrongPassword = useErrorOf(error, "WRONG_PASSWORD");
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const refused = error instanceof ApiError ? error : undefined;
+  const fields = refused?.fields;
+  // The books that must be returned first.
+  const held = heldBooks.safeParse(refused?.about).data;
+
+  async function submit() {
+    setPending(true);
+    setError(null);
+    const body = { confirm, ...(hasPassword && { currentPassword }) };
+    try {
+      await runAccountDeletion(() => api("DELETE /users/me", { body }));
+    } catch (caught) {
+      setError(caught);
+      setPending(false);
+    }
+  }
+
   return (
     <ConfirmDialog
       open={open}
@@ -42,7 +59,7 @@ export function DeleteDialog({ open, onOpenChange, trigger }: DeleteDialogProps)
       text={t("deleteLead")}
       confirmLabel={t("deleteConfirm")}
       pending={pending}
-      onConfirm={() => submit({ confirm, ...(hasPassword && { currentPassword }) })}
+      onConfirm={submit}
     >
       <ul className="grid list-disc gap-1.5 pl-5 text-sm">
         {CONSEQUENCES.map((consequence) => (
@@ -56,7 +73,11 @@ export function DeleteDialog({ open, onOpenChange, trigger }: DeleteDialogProps)
         <Field
           label={t("password")}
           required
-          error={wrongPassword || fieldText(fields?.currentPassword)}
+          error={
+            refused?.code === "WRONG_PASSWORD"
+              ? errorText(refused)
+              : fieldText(fields?.currentPassword)
+          }
         >
           <PasswordInput
             autoComplete="current-password"
@@ -65,49 +86,18 @@ export function DeleteDialog({ open, onOpenChange, trigger }: DeleteDialogProps)
           />
         </Field>
       )}
-      {!fields && <DeleteError error={error} />}
+      {!fields && (
+        <div className="grid gap-2 has-[>:only-child:empty]:contents">
+          <StatusMessage text={error ? errorText(error) : ""} tone="error" />
+          {held && (
+            <ul className="grid list-disc gap-1 pl-5 text-sm">
+              {held.loans.map(({ loanId, bookTitle, ownerName }) => (
+                <li key={loanId}>{t("held", { title: bookTitle, name: ownerName })}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
     </ConfirmDialog>
   );
-}
-
-/** Why the account cannot be deleted, with the books that must be returned first. */
-function DeleteError({ error }: { error: unknown }) {
-  const t = useTranslations("settings.data");
-  const errorText = useErrorText();
-  const held = error instanceof ApiError ? heldBooks.safeParse(error.about).data : undefined;
-  return (
-    <div className="grid gap-2 has-[>:only-child:empty]:contents">
-      <StatusMessage text={error ? errorText(error) : ""} tone="error" />
-      {held && (
-        <ul className="grid list-disc gap-1 pl-5 text-sm">
-          {held.loans.map(({ loanId, bookTitle, ownerName }) => (
-            <li key={loanId}>{t("held", { title: bookTitle, name: ownerName })}</li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
-function useErrorOf(error: unknown, code: string): string {
-  const errorText = useErrorText();
-  return error instanceof ApiError && error.code === code ? errorText(error) : "";
-}
-
-function useDeletion() {
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-
-  async function submit(body: { confirm: string; currentPassword?: string }) {
-    setPending(true);
-    setError(null);
-    try {
-      await runAccountDeletion(() => api("DELETE /users/me", { body }));
-    } catch (caught) {
-      setError(caught);
-      setPending(false);
-    }
-  }
-
-  return { pending, error, submit };
 }

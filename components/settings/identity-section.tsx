@@ -2,7 +2,7 @@
 
 import { BadgeCheck, Clock, IdCard, ImageUp, type IconNode } from "lucide";
 import { useTranslations } from "next-intl";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { mutate } from "swr";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -10,10 +10,9 @@ import { FileButton } from "@/components/ui/file-button";
 import { Icon } from "@/components/ui/icon";
 import { StatusMessage } from "@/components/ui/status-message";
 import { DateText } from "@/components/ui/time";
-import { useAction } from "@/components/ui/use-action";
+import { useInlineAction } from "@/components/ui/use-action";
 import { ME } from "@/components/users/use-me";
-import { api, ApiError, pathOf } from "@/lib/browser/api-client";
-import { useErrorText } from "@/lib/browser/use-error-text";
+import { api, ApiError } from "@/lib/browser/api-client";
 import { useApi } from "@/lib/browser/use-api";
 import { MAX_PICTURE_BYTES } from "@/lib/features/files/terms";
 import type { OwnVerification } from "@/lib/features/moderation/schema";
@@ -25,9 +24,20 @@ const DOCUMENT_TYPES = "image/jpeg,image/png,image/webp,image/heic,image/heif";
 export function IdentitySection() {
   const t = useTranslations("settings.identity");
   const { data: verification, mutate: keep } = useApi("GET /users/me/verification");
-  const { error, pending, send, withdraw } = useVerification(
-    (next) => void keep(next, { revalidate: false }),
-  );
+  const { pending, error, run } = useInlineAction();
+
+  /** @returns true, also after an error, which is shown in the section. */
+  async function change(call: () => Promise<OwnVerification>, done: string) {
+    const changed = await run(call, done);
+    if (changed) void keep(changed.result, { revalidate: false });
+    else {
+      // The shown state may be outdated.
+      void keep();
+      void mutate(ME);
+    }
+    return true;
+  }
+
   const isOpen = verification?.state === "NONE" || verification?.state === "REJECTED";
   return (
     <Section anchor="identity" title={t("title")} text={t("text")}>
@@ -40,49 +50,34 @@ export function IdentitySection() {
             icon={ImageUp}
             accept={DOCUMENT_TYPES}
             loading={pending}
-            onFile={send}
+            onFile={(file) => void change(() => sendDocument(file), t("sent"))}
           />
           <p className="text-sm text-muted">{t("formats")}</p>
         </div>
       )}
-      {verification?.state === "PENDING" && <Withdraw pending={pending} onWithdraw={withdraw} />}
+      {verification?.state === "PENDING" && (
+        <div className="mt-4">
+          <ConfirmDialog
+            trigger={<Button variant="ghost">{t("withdraw")}</Button>}
+            title={t("withdrawTitle")}
+            text={t("withdrawText")}
+            confirmLabel={t("withdraw")}
+            pending={pending}
+            onConfirm={() => change(() => api("DELETE /users/me/verification"), t("withdrawn"))}
+          />
+        </div>
+      )}
       <StatusMessage text={error} tone="error" className={error ? "mt-4" : ""} />
     </Section>
   );
 }
 
-/** Sends and withdraws the request. @param onChange called with the new state. */
-function useVerification(onChange: (next: OwnVerification) => void) {
-  const t = useTranslations("settings.identity");
-  const errorText = useErrorText();
-  const [error, setError] = useState("");
-  const { pending, run } = useAction({
-    onError: (cause) => {
-      setError(errorText(cause));
-      // The shown state may be outdated.
-      void mutate(pathOf("GET /users/me/verification"));
-      void mutate(ME);
-    },
-  });
-
-  /** @returns true, also after an error, which is shown in the section. */
-  async function change(call: () => Promise<OwnVerification>, done: string) {
-    setError("");
-    await run(async () => onChange(await call()), done);
-    return true;
-  }
-
-  async function upload(file: File): Promise<OwnVerification> {
-    // Checked before the upload, with the error the server would answer.
-    if (file.size > MAX_PICTURE_BYTES) throw new ApiError(413, "TOO_LARGE", "Too large");
-    const form = new FormData();
-    form.append("file", file);
-    return api("POST /users/me/verification", { body: form });
-  }
-
-  const send = (file: File) => void change(() => upload(file), t("sent"));
-  const withdraw = () => change(() => api("DELETE /users/me/verification"), t("withdrawn"));
-  return { error, pending, send, withdraw };
+async function sendDocument(file: File): Promise<OwnVerification> {
+  // Checked before the upload, with the error the server would answer.
+  if (file.size > MAX_PICTURE_BYTES) throw new ApiError(413, "TOO_LARGE", "Too large");
+  const form = new FormData();
+  form.append("file", file);
+  return api("POST /users/me/verification", { body: form });
 }
 
 const LOOKS: Record<OwnVerification["state"], [IconNode, string]> = {
@@ -114,22 +109,6 @@ function VerificationStatus({ verification }: { verification: OwnVerification })
           <p className="mt-1 wrap-anywhere text-muted">{t("why", { reason })}</p>
         )}
       </div>
-    </div>
-  );
-}
-
-function Withdraw({ pending, onWithdraw }: { pending: boolean; onWithdraw: () => unknown }) {
-  const t = useTranslations("settings.identity");
-  return (
-    <div className="mt-4">
-      <ConfirmDialog
-        trigger={<Button variant="ghost">{t("withdraw")}</Button>}
-        title={t("withdrawTitle")}
-        text={t("withdrawText")}
-        confirmLabel={t("withdraw")}
-        pending={pending}
-        onConfirm={onWithdraw}
-      />
     </div>
   );
 }

@@ -2,18 +2,23 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { useRef, useState, useTransition } from "react";
+import { useState, useTransition } from "react";
 import { rememberChoice } from "@/components/layout/cookie";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
 import { mutateApi } from "@/lib/browser/use-api";
-import { isLocale, LOCALE_COOKIE, LOCALES, type Locale } from "@/lib/shared/locales";
+import { LOCALE_COOKIE, LOCALES, type Locale } from "@/lib/shared/locales";
 import type { ProfileChange } from "@/lib/features/users/schema";
-import { READING_LANGUAGES, type ReadingLanguage } from "@/lib/features/users/terms";
+import {
+  LANGUAGE_NAMES,
+  READING_LANGUAGES,
+  type ReadingLanguage,
+} from "@/lib/features/users/terms";
+import { pick } from "@/lib/shared/records";
 import { ChoicePills } from "./choice-pills";
-import { LANGUAGE_NAMES } from "./language-names";
 import { Section, STATUS_GAP } from "./section";
+import { useChanges } from "./use-changes";
 
 const choiceOf = <T extends ReadingLanguage>(value: T) => ({
   value,
@@ -29,28 +34,24 @@ export function LanguageSection() {
   const me = useMe();
   const locale = useLocale();
   const router = useRouter();
-  // A text key instead of a text, since the texts change with the language.
-  const [said, setSaid] = useState<"saved" | "failed" | null>(null);
   const [, startTransition] = useTransition();
   const [speaking, setSpeaking] = useState<Locale | null>(null);
-  const [reading, setReading] = useState<ReadingLanguage[] | null>(null);
-  const read = reading ?? me.readingLanguages;
-  const queue = useRef(Promise.resolve());
-
-  async function save(change: ProfileChange): Promise<void> {
-    setSaid(null);
+  const save = async (body: ProfileChange) => {
     try {
-      const saved = await api("PUT /users/[id]", { params: { id: me.id }, body: change });
+      const saved = await api("PUT /users/[id]", { params: { id: me.id }, body });
       await mutateApi("GET /users/me", saved, { revalidate: false });
-      setSaid("saved");
-    } catch {
-      setSaid("failed");
+    } finally {
+      if (body.preferredLanguage) showIn(body.preferredLanguage);
     }
-  }
+  };
+  const { values, change, outcome } = useChanges(
+    pick(me, ["preferredLanguage", "readingLanguages"]),
+    save,
+    t("language.saved"),
+  );
+  const read = values.readingLanguages;
 
-  async function changeLanguage(language: Locale) {
-    setSpeaking(language);
-    await save({ preferredLanguage: language });
+  function showIn(language: string) {
     rememberChoice(LOCALE_COOKIE, language);
     startTransition(() => {
       router.refresh();
@@ -58,26 +59,26 @@ export function LanguageSection() {
     });
   }
 
-  function toggle(language: ReadingLanguage) {
-    const next = CHOICES.map(({ value }) => value).filter(
-      (each) => read.includes(each) !== (each === language),
-    );
-    setReading(next);
-    // Sequential, so that the last choice wins.
-    queue.current = queue.current
-      .then(() => save({ readingLanguages: next }))
-      .then(() => setReading((latest) => (latest === next ? null : latest)));
+  function speak(language: Locale) {
+    setSpeaking(language);
+    change({ preferredLanguage: language });
   }
 
-  const words = { saved: t("language.saved"), failed: t("failed") };
+  const toggle = (language: ReadingLanguage) =>
+    change({
+      readingLanguages: READING_LANGUAGES.filter(
+        (each) => read.includes(each) !== (each === language),
+      ),
+    });
+
   return (
     <Section title={t("language.title")} text={t("language.text")}>
       <div className="grid gap-5">
         <ChoicePills
           legend={t("language.interface")}
           choices={INTERFACE}
-          value={speaking ?? (isLocale(locale) ? locale : null)}
-          onChoose={(language) => void changeLanguage(language)}
+          value={speaking ?? locale}
+          onChoose={speak}
         />
         <ChoicePills
           legend={t("language.reading")}
@@ -87,11 +88,7 @@ export function LanguageSection() {
           onChoose={toggle}
         />
       </div>
-      <StatusMessage
-        text={said ? words[said] : ""}
-        tone={said === "failed" ? "error" : "success"}
-        className={STATUS_GAP}
-      />
+      <StatusMessage {...outcome} className={STATUS_GAP} />
     </Section>
   );
 }

@@ -6,6 +6,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { useMe } from "@/components/users/use-me";
 import type { OwnProfile, ProfileForm } from "@/lib/features/users/schema";
 import { useState } from "react";
 
@@ -22,7 +23,8 @@ function textKeyOf(me: OwnProfile, chosen: Chosen, asking: Asking) {
 }
 
 /** Whether the place is known, and a button that gets it from the device. */
-export function LocationPanel({ me }: { me: OwnProfile }) {
+export function LocationPanel() {
+  const me = useMe();
   const t = useTranslations("settings.place");
   const { control, setValue } = useFormContext<ProfileForm>();
   const chosen = useWatch({ control, name: "location" });
@@ -67,17 +69,12 @@ export function LocationPanel({ me }: { me: OwnProfile }) {
   );
 }
 
-interface DevicePoint {
-  lat: number;
-  lon: number;
-}
-
 type Asking = "idle" | "asking" | "denied" | "failed";
 
 const TIMEOUT_MS = 15_000;
 
 /** Gets the browser's location, rounded to about 1 km before any use. */
-function useDeviceLocation(onFound: (point: DevicePoint) => void) {
+function useDeviceLocation(onFound: (point: Chosen) => void) {
   const [state, setState] = useState<Asking>("idle");
 
   function ask() {

@@ -64,12 +64,7 @@ export function PhoneSection() {
   );
 }
 
-interface CodeFormProps {
-  sent: PhoneCodeAnswer;
-  onResend: () => Promise<void>;
-}
-
-function CodeForm({ sent, onResend }: CodeFormProps) {
+function CodeForm({ sent, onResend }: { sent: PhoneCodeAnswer; onResend: () => Promise<void> }) {
   const t = useTranslations("settings.phone");
   const [code, setCode] = useState("");
   const { pending, error, setError, run } = useInlineAction();

@@ -2,12 +2,12 @@
 
 import { ImageUp } from "lucide";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FileButton } from "@/components/ui/file-button";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { toast } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
 import { useDialogState } from "@/components/ui/use-focus-return";
@@ -17,12 +17,8 @@ import { mutateApi } from "@/lib/browser/use-api";
 import { PICTURE_TYPES } from "@/lib/features/files/terms";
 import { Section } from "./section";
 
-// Loaded when the first picture is chosen.
-const CropDialog = dynamic(
-  () => import("@/components/ui/crop-dialog").then((module) => module.CropDialog),
-  {
-    ssr: false,
-  },
+const CropDialog = lazyComponent(() =>
+  import("@/components/ui/crop-dialog").then((module) => module.CropDialog),
 );
 
 /** The reader's profile picture. */
@@ -30,6 +26,7 @@ export function PictureSection() {
   const t = useTranslations("settings.picture");
   const router = useRouter();
   const me = useMe();
+  const { pending, run } = useAction();
   const [chosen, setChosen] = useDialogState<string | null>(null);
 
   function close() {
@@ -71,7 +68,16 @@ export function PictureSection() {
             accept={PICTURE_TYPES}
             onFile={choose}
           />
-          {me.profilePictureUrl && <RemoveButton onRemove={() => save(null)} />}
+          {me.profilePictureUrl && (
+            <ConfirmDialog
+              trigger={<Button variant="ghost">{t("remove")}</Button>}
+              title={t("removeTitle")}
+              text={t("removeText")}
+              confirmLabel={t("remove")}
+              pending={pending}
+              onConfirm={() => run(() => save(null), t("removed")).then(() => true)}
+            />
+          )}
         </div>
       </div>
       {chosen && (
@@ -85,20 +91,5 @@ export function PictureSection() {
         />
       )}
     </Section>
-  );
-}
-
-function RemoveButton({ onRemove }: { onRemove: () => Promise<void> }) {
-  const t = useTranslations("settings.picture");
-  const { pending, run } = useAction();
-  return (
-    <ConfirmDialog
-      trigger={<Button variant="ghost">{t("remove")}</Button>}
-      title={t("removeTitle")}
-      text={t("removeText")}
-      confirmLabel={t("remove")}
-      pending={pending}
-      onConfirm={() => run(onRemove, t("removed")).then(() => true)}
-    />
   );
 }

@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ComponentProps } from "react";
 import { Controller, FormProvider, useFormContext, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import type { SelectOption } from "@/components/ui/select";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useApi } from "@/lib/browser/use-api";
 import { useMe } from "@/components/users/use-me";
@@ -14,7 +14,7 @@ import { useUnsaved } from "./use-unsaved";
 import { BadgeCheck } from "lucide";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import type { OwnProfile, ProfileForm } from "@/lib/features/users/schema";
+import type { ProfileForm } from "@/lib/features/users/schema";
 import { Checkbox } from "@/components/ui/checkbox";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { displayName } from "@/lib/features/users/display-name";
@@ -25,14 +25,9 @@ import { LocationPanel } from "./location-panel";
 /** Interval between fetches of how many books still have to be moved. */
 const ASK_EVERY_MS = 5_000;
 
-interface ProfileSectionProps {
-  countries: readonly SelectOption[];
-}
-
-export function ProfileSection({ countries }: ProfileSectionProps) {
+export function ProfileSection({ countries }: ComponentProps<typeof AddressFields>) {
   const t = useTranslations("settings.profile");
-  const me = useMe();
-  const { form, outcome, submit } = useProfileForm(me);
+  const { form, outcome, submit } = useProfileForm();
   const question = useUnsaved(form.formState.isDirty);
   return (
     <Section hideTitle title={t("title")} text={t("text")}>
@@ -44,9 +39,9 @@ export function ProfileSection({ countries }: ProfileSectionProps) {
           className="grid gap-8"
           aria-label={t("title")}
         >
-          <NameFields me={me} />
-          <PlaceFields me={me} countries={countries} />
-          <ContactFields me={me} />
+          <NameFields />
+          <PlaceFields countries={countries} />
+          <ContactFields />
           <div className="grid gap-3 sm:flex sm:items-center">
             <Button type="submit" loading={form.formState.isSubmitting} className="sm:flex-none">
               {t("save")}
@@ -72,10 +67,11 @@ function BooksMoving() {
 }
 
 /** The reader's contact details; nobody else sees them. */
-function ContactFields({ me }: { me: OwnProfile }) {
+function ContactFields() {
   const t = useTranslations("settings.profile");
+  const { email, verification } = useMe();
   const { register, formState } = useFormContext<ProfileForm>();
-  const verified = me.verification.emailVerified && (
+  const verified = verification.emailVerified && (
     <span className="inline-flex items-center gap-1 text-fir">
       <Icon of={BadgeCheck} className="size-4" />
       {t("emailVerified")}
@@ -84,7 +80,7 @@ function ContactFields({ me }: { me: OwnProfile }) {
   return (
     <FieldGroup legend={t("contact")}>
       <Field label={t("email")} hint={verified}>
-        <Input type="email" value={me.email} readOnly autoComplete="email" />
+        <Input type="email" value={email} readOnly autoComplete="email" />
       </Field>
       <Field label={t("phone")} optional error={formState.errors.phoneNumber?.message}>
         <Input {...register("phoneNumber")} type="tel" inputMode="tel" autoComplete="tel" />
@@ -93,13 +89,8 @@ function ContactFields({ me }: { me: OwnProfile }) {
   );
 }
 
-interface PlaceFieldsProps {
-  me: OwnProfile;
-  countries: readonly SelectOption[];
-}
-
 /** The place of the reader's books. */
-function PlaceFields({ me, countries }: PlaceFieldsProps) {
+function PlaceFields({ countries }: ComponentProps<typeof AddressFields>) {
   const t = useTranslations("settings.profile");
   const { register, control, formState } = useFormContext<ProfileForm>();
   const [country, city] = useWatch({ control, name: ["country", "city"] });
@@ -119,7 +110,7 @@ function PlaceFields({ me, countries }: PlaceFieldsProps) {
       <Field label={t("street")} optional error={errors.street?.message}>
         <Input {...register("street")} autoComplete="street-address" />
       </Field>
-      <LocationPanel me={me} />
+      <LocationPanel />
       <Checkbox
         {...register("willingToTravel")}
         label={t("travel")}
@@ -137,8 +128,9 @@ const PREFERENCES = [
 ] as const;
 
 /** The reader's names, and which of them neighbours see. */
-function NameFields({ me }: { me: OwnProfile }) {
+function NameFields() {
   const t = useTranslations("settings.profile");
+  const me = useMe();
   const { register, control, formState, trigger } = useFormContext<ProfileForm>();
   const [name, nickname] = useWatch({ control, name: ["name", "nickname"] });
   const errors = formState.errors;

@@ -15,7 +15,6 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { LegalLinks, PlacesCredit } from "@/components/layout/legal-links";
 import { PageHeader } from "@/components/layout/page-header";
-import type { Theme } from "@/components/layout/theme";
 import { useTheme } from "@/components/layout/theme-switch";
 import { LinkList } from "@/components/ui/link-list";
 import { useFormatter } from "@/components/ui/use-formatter";
@@ -24,9 +23,8 @@ import { useApi } from "@/lib/browser/use-api";
 import type { LendingRules } from "@/lib/features/books/lending-schema";
 import type { OwnSession } from "@/lib/features/identity/session/schema";
 import type { PushSettings } from "@/lib/features/push/schema";
-import { isLocale } from "@/lib/shared/locales";
+import { LANGUAGE_NAMES } from "@/lib/features/users/terms";
 import { keysOf } from "@/lib/shared/records";
-import { LANGUAGE_NAMES } from "./language-names";
 
 /** The pages of the settings, in groups; each is below /settings. */
 const GROUPS = [
@@ -69,7 +67,6 @@ interface FirstSettings {
   hasPassword: boolean;
   sessions: OwnSession[];
   push: PushSettings;
-  theme: Theme;
 }
 
 /** The pages of the settings, each with what it is set to. */
@@ -89,9 +86,9 @@ export function SettingsList(first: FirstSettings) {
     return () => window.removeEventListener("hashchange", follow);
   }, [router]);
   return (
-    <div className="max-w-[40rem]">
+    <>
       <PageHeader title={t("nav.settings")} />
-      <div className="grid gap-3.5">
+      <div className="grid max-w-[40rem] gap-3.5">
         {GROUPS.map((parts) => (
           <LinkList
             key={parts[0]}
@@ -109,7 +106,7 @@ export function SettingsList(first: FirstSettings) {
         <LegalLinks />
         <PlacesCredit />
       </div>
-    </div>
+    </>
   );
 }
 
@@ -120,7 +117,7 @@ function useValues(first: FirstSettings): Record<SettingsPart, string> {
   const locale = useLocale();
   const format = useFormatter();
   const me = useMe();
-  const [theme] = useTheme(first.theme);
+  const [theme] = useTheme();
   const { lendingRules, hasPassword, sessions, push } = useCurrent(first);
   const verified = (["emailVerified", "phoneVerified", "idVerified"] as const).filter(
     (proof) => me.verification[proof],
@@ -140,7 +137,7 @@ function useValues(first: FirstSettings): Record<SettingsPart, string> {
             ),
           })
         : t("unverified"),
-    language: inLine(isLocale(locale) ? LANGUAGE_NAMES[locale] : locale, t("theme", { theme })),
+    language: inLine(LANGUAGE_NAMES[locale], t("theme", { theme })),
     lending: inLine(
       lending("days", { days: loanDays }),
       t("books", { count: booksPerReader ?? 0 }),
@@ -160,7 +157,7 @@ function useValues(first: FirstSettings): Record<SettingsPart, string> {
 const inLine = (...facts: string[]) => facts.filter(Boolean).join(" · ");
 
 /** The settings as they are now. */
-function useCurrent(first: FirstSettings): Omit<FirstSettings, "theme"> {
+function useCurrent(first: FirstSettings): FirstSettings {
   const { lendingRules, hasPassword, sessions, push } = first;
   return {
     lendingRules:

@@ -3,14 +3,8 @@ import type { ReactNode } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import type { SettingsPart } from "./settings-list";
 
-interface SettingsPageProps {
-  part: SettingsPart;
-  /** Its sections. */
-  children: ReactNode;
-}
-
 /** A page of the settings. */
-export function SettingsPage({ part, children }: SettingsPageProps) {
+export function SettingsPage({ part, children }: { part: SettingsPart; children: ReactNode }) {
   const t = useTranslations();
   return (
     <div className="max-w-[40rem]">

@@ -19,21 +19,22 @@ export function useChanges<T extends object>(
 ) {
   const t = useTranslations("settings");
   const [unsaved, setUnsaved] = useState<Partial<T>>({});
-  const [outcome, setOutcome] = useState<Outcome>({ text: "" });
+  // Not a text, since a change may be of the page's language.
+  const [ended, setEnded] = useState<"success" | "error" | null>(null);
   const queue = useRef(Promise.resolve());
 
   function change(next: Partial<T>) {
     setUnsaved((before) => ({ ...before, ...next }));
-    setOutcome({ text: "" });
+    setEnded(null);
     queue.current = queue.current.then(() => keep(next));
   }
 
   async function keep(next: Partial<T>) {
     try {
       await save(next);
-      setOutcome({ text: saved });
+      setEnded("success");
     } catch {
-      setOutcome({ text: t("failed"), tone: "error" });
+      setEnded("error");
     }
     // What was changed again meanwhile stays.
     setUnsaved((latest) =>
@@ -44,5 +45,9 @@ export function useChanges<T extends object>(
     );
   }
 
+  const outcome: Outcome = {
+    text: { success: saved, error: t("failed"), none: "" }[ended ?? "none"],
+    tone: ended ?? undefined,
+  };
   return { values: { ...stored, ...unsaved }, change, outcome };
 }

@@ -3,8 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { useForm, type UseFormReturn } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import type { StatusTone } from "@/components/ui/status-message";
+import { useMe } from "@/components/users/use-me";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { schemaResolver, showFieldErrors } from "@/lib/browser/form-errors";
 import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
@@ -25,8 +26,6 @@ export interface Outcome {
   tone?: StatusTone;
 }
 
-type Form = UseFormReturn<ProfileForm, unknown, ProfileChange>;
-
 interface FirstProfile {
   /** The page that opens once the profile is saved. */
   next: string;
@@ -38,14 +37,15 @@ interface FirstProfile {
  * The profile form: input is kept whatever the server answers.
  * @param first for the first profile of a new user.
  */
-export function useProfileForm(me: OwnProfile, first?: FirstProfile) {
+export function useProfileForm(first?: FirstProfile) {
+  const me = useMe();
   const t = useTranslations("settings");
   const fieldText = useFieldText();
   const errorText = useErrorText();
   const router = useRouter();
   const [outcome, setOutcome] = useState<Outcome>({ text: "" });
   const [leaving, setLeaving] = useState<string | null>(null);
-  const form: Form = useForm({
+  const form = useForm({
     resolver: schemaResolver(profileForm, fieldText),
     defaultValues: formValues({ ...me, country: me.country ?? first?.country ?? null }),
   });

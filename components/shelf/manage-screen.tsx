@@ -1,6 +1,6 @@
 "use client";
 
-import { Download, EllipsisVertical, Plus, QrCode } from "lucide";
+import { Download, Ellipsis, Plus, QrCode } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { PageHeader } from "@/components/layout/page-header";
@@ -11,7 +11,6 @@ import { lazyComponent } from "@/components/ui/lazy-component";
 import { Menu } from "@/components/ui/menu";
 import type { SelectOption } from "@/components/ui/select";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
-import { BookDialogs } from "./list/book-dialogs";
 import { Shelf } from "./list/shelf";
 import type { ShelfData } from "./list/use-shelf";
 import { addBooks, useManageView } from "./use-manage-view";
@@ -33,30 +32,19 @@ export function ManageScreen({ countries, first }: ManageScreenProps) {
   useFocusReturn(view.isOpen);
   return (
     <LoanDialogs>
-      <BookDialogs>
-        <PageHeader
-          title={nav("books")}
-          action={
-            <div className="flex items-center gap-1">
-              <Button icon={Plus} onClick={addBooks} className="max-md:hidden">
-                {t("add")}
-              </Button>
-              <ShelfMenu onLabels={() => setChoosing(true)} />
-            </div>
-          }
-        />
-        <Shelf first={first} choosing={choosing} onChoosing={setChoosing} />
-        {!choosing && (
-          <IconButton
-            label={t("add")}
-            icon={Plus}
-            variant="primary"
-            onClick={addBooks}
-            className="fixed above-bottom-bar right-4 z-20 mb-4 size-14! shadow-2 md:hidden [&_svg]:size-[1.625rem]"
-          />
-        )}
-        {view.isOpen && <AddSheet first={first} countries={countries} view={view} />}
-      </BookDialogs>
+      <PageHeader
+        title={nav("books")}
+        action={
+          <div className="flex items-center gap-1">
+            <Button icon={Plus} onClick={addBooks} className="max-md:hidden">
+              {t("add")}
+            </Button>
+            <ShelfMenu onLabels={() => setChoosing(true)} />
+          </div>
+        }
+      />
+      <Shelf first={first} choosing={choosing} onChoosing={setChoosing} />
+      {view.isOpen && <AddSheet first={first} countries={countries} view={view} />}
     </LoanDialogs>
   );
 }
@@ -66,7 +54,7 @@ function ShelfMenu({ onLabels }: { onLabels: () => void }) {
   const t = useTranslations("manageBooks");
   return (
     <Menu
-      trigger={<IconButton label={t("shelf.more")} icon={EllipsisVertical} />}
+      trigger={<IconButton label={t("shelf.more")} icon={Ellipsis} />}
       items={[
         { label: t("many.labels"), icon: QrCode, onSelect: onLabels },
         {

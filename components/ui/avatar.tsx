@@ -1,8 +1,5 @@
-import { avatarColour, initials } from "./avatar-art";
 import { cx } from "./cx";
 
-/** Stored width to request; large enough for high-density screens. */
-const WIDTHS = { sm: 160, md: 160, lg: 160, xl: 320 } as const;
 const SIZES = {
   sm: "size-8 text-xs",
   md: "size-11 text-base",
@@ -14,18 +11,14 @@ interface AvatarProps {
   name: string;
   src?: string | null;
   size?: keyof typeof SIZES;
-  /** Name of the person, if it is not beside the avatar; otherwise the avatar is decoration. */
-  alt?: string;
   className?: string;
 }
 
-/** A user's picture over their initials, which are seen while there is no picture. */
-export function Avatar({ name, src, size = "md", alt = "", className }: AvatarProps) {
+/** A user's picture over their initials, which are seen while there is no picture; decoration, as the name is beside it. */
+export function Avatar({ name, src, size = "md", className }: AvatarProps) {
   return (
     <span
-      role={alt ? "img" : undefined}
-      aria-label={alt || undefined}
-      aria-hidden={alt ? undefined : "true"}
+      aria-hidden="true"
       translate="no"
       className={cx(
         "relative inline-grid flex-none place-items-center overflow-hidden rounded-full",
@@ -38,7 +31,8 @@ export function Avatar({ name, src, size = "md", alt = "", className }: AvatarPr
       {initials(name)}
       {src && (
         <img
-          src={`${src}?w=${WIDTHS[size]}`}
+          // Large enough for high-density screens.
+          src={`${src}?w=${size === "xl" ? 320 : 160}`}
           alt=""
           width={96}
           height={96}
@@ -49,4 +43,24 @@ export function Avatar({ name, src, size = "md", alt = "", className }: AvatarPr
       )}
     </span>
   );
+}
+
+/** Initials of a name: of its first and last word. A hyphen does not separate words. */
+export function initials(name: string): string {
+  const words = name.split(/[\s.@_]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  const letters = ends.map((word) => /[\p{L}\p{N}]/u.exec(word ?? "")?.[0] ?? "");
+  return letters.join("").toLocaleUpperCase() || "·";
+}
+
+/** Hue in degrees; equal for equal names. */
+export function avatarHue(name: string): number {
+  let value = 2166136261;
+  for (const char of name) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0;
+  return value % 360;
+}
+
+/** CSS colour behind the initials; white stays readable on every hue. */
+export function avatarColour(name: string): string {
+  return `oklch(0.5 0.075 ${avatarHue(name)})`;
 }

@@ -11,19 +11,11 @@ type ChipProps = ComponentProps<"button"> & {
 };
 
 /** A chip for a filter or a suggestion. */
-export function Chip({
-  on,
-  icon,
-  trailing,
-  className,
-  children,
-  type = "button",
-  ...rest
-}: ChipProps) {
+export function Chip({ on, icon, trailing, className, children, ...rest }: ChipProps) {
   return (
     <button
       {...rest}
-      type={type}
+      type="button"
       aria-pressed={on}
       className={cx("chip hit-area", on && "chip-on", className)}
     >

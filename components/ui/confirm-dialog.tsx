@@ -4,8 +4,7 @@ import { useTranslations } from "next-intl";
 import { AlertDialog as Primitive } from "radix-ui";
 import { useState, type ReactNode } from "react";
 import { Button } from "./button";
-import { DialogBody, DialogFooter } from "./dialog";
-import { dialogClass, overlayClass } from "./dialog-class";
+import { dialogClasses, DialogBody, DialogFooter, overlayClass } from "./dialog";
 import { pressOnBack } from "./press-on-back";
 
 interface ConfirmDialogProps {
@@ -51,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
       <Primitive.Portal>
         <Primitive.Overlay className={overlayClass} />
-        <Primitive.Content className={dialogClass("sm")}>
+        <Primitive.Content className={dialogClasses.sm}>
           <DialogBody>
             <Primitive.Title className="text-xl">{title}</Primitive.Title>
             <Primitive.Description className="text-muted">{text}</Primitive.Description>

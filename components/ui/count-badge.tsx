@@ -6,7 +6,7 @@ const MAX = 99;
 interface CountBadgeProps {
   count: number;
   /** What is counted, in words: “2 friend requests”. Read out instead of the number. */
-  label?: string;
+  label: string;
   size?: "md" | "sm";
   className?: string;
 }
@@ -18,8 +18,8 @@ export function CountBadge({ count, label, size = "md", className }: CountBadgeP
   if (count <= 0) return null;
   return (
     <span className={cx("count", SIZES[size], className)}>
-      <span aria-hidden={label ? "true" : undefined}>{count > MAX ? `${MAX}+` : count}</span>
-      {label && <span className="sr-only">{label}</span>}
+      <span aria-hidden="true">{count > MAX ? `${MAX}+` : count}</span>
+      <span className="sr-only">{label}</span>
     </span>
   );
 }

@@ -3,7 +3,7 @@
 import { ImageUp } from "lucide";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import Cropper from "react-easy-crop";
+import Cropper, { type Area } from "react-easy-crop";
 import { Button } from "./button";
 import { Dialog, DialogBody, DialogFooter } from "./dialog";
 import { Field } from "./field";
@@ -119,14 +119,6 @@ export function CropDialog({
   );
 }
 
-/** A part of a picture, in the picture's pixels. */
-interface Area {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 /** Largest width the server stores. */
 const MAX_WIDTH_PX = 640;
 const QUALITY = 0.92;
@@ -134,6 +126,7 @@ const QUALITY = 0.92;
 /**
  * Cuts a part out of a picture.
  * @param address URL of the picture, which must be loadable.
+ * @param area in the picture's pixels.
  * @throws if the browser cannot decode or draw it.
  */
 async function cropPicture(address: string, { x, y, width, height }: Area): Promise<Blob> {

@@ -4,10 +4,36 @@ import { ArrowLeft, X } from "lucide";
 import { useTranslations } from "next-intl";
 import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
-import { dialogClass, fullClass, overlayClass, sheetClass, type DialogSize } from "./dialog-class";
 import { cx } from "./cx";
 import { IconButton } from "./icon-button";
 import { pressOnBack } from "./press-on-back";
+
+/** The backdrop of a dialog. */
+export const overlayClass =
+  "fixed inset-0 z-40 bg-overlay data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out";
+
+const PAPER =
+  // A focused field is not behind the footer.
+  "fixed z-50 flex flex-col overflow-y-auto overscroll-contain scroll-pb-36 bg-surface shadow-2 " +
+  "focus-visible:outline-none";
+const BOTTOM =
+  // Leaves room for a toast above.
+  "inset-x-0 bottom-0 max-h-[88dvh] rounded-t-lg border-t border-line " +
+  "data-[state=open]:animate-rise data-[state=closed]:animate-sink";
+const CENTRED = "md:inset-0 md:m-auto md:h-fit md:max-h-[min(86dvh,54rem)] md:rounded-lg md:border";
+const SIDE =
+  "md:inset-y-0 md:right-0 md:left-auto md:h-dvh md:max-h-none md:w-[27rem] md:rounded-none " +
+  "md:border-l md:data-[state=open]:animate-slide-in md:data-[state=closed]:animate-slide-out";
+
+export const dialogClasses = {
+  sm: cx(PAPER, BOTTOM, CENTRED, "md:max-w-[26rem]"),
+  md: cx(PAPER, BOTTOM, CENTRED, "md:max-w-[34rem]"),
+  lg: cx(PAPER, BOTTOM, CENTRED, "md:max-w-[46rem]"),
+  /** The whole screen of a phone. */
+  full: cx(PAPER, "inset-0 border-line", CENTRED, "md:max-w-[34rem]"),
+  /** Along the right edge on wide screens. */
+  sheet: cx(PAPER, BOTTOM, SIDE),
+};
 
 interface DialogProps {
   open?: boolean;
@@ -16,9 +42,7 @@ interface DialogProps {
   trigger?: ReactNode;
   title: ReactNode;
   description?: ReactNode;
-  size?: DialogSize;
-  /** `sheet`: along the right edge on wide screens; `full`: the whole screen of a phone. */
-  kind?: "dialog" | "sheet" | "full";
+  size?: keyof typeof dialogClasses;
   /** Leads to the step before. */
   onBack?: () => void;
   children: ReactNode;
@@ -26,17 +50,7 @@ interface DialogProps {
 
 /** A modal: a bottom sheet on phones, centred on wide screens; scrolls, closes with Escape. */
 export function Dialog(props: DialogProps) {
-  const {
-    open,
-    onOpenChange,
-    trigger,
-    title,
-    description,
-    size = "md",
-    kind,
-    onBack,
-    children,
-  } = props;
+  const { open, onOpenChange, trigger, title, description, size = "md", onBack, children } = props;
   const t = useTranslations("common");
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -44,9 +58,7 @@ export function Dialog(props: DialogProps) {
       <Primitive.Portal>
         <Primitive.Overlay className={overlayClass} />
         <Primitive.Content
-          className={
-            kind === "sheet" ? sheetClass : kind === "full" ? fullClass : dialogClass(size)
-          }
+          className={dialogClasses[size]}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
           <div className={cx("px-5 pt-5 pr-16 md:px-6 md:pt-6", onBack && "pl-14! md:pl-16!")}>
@@ -79,11 +91,6 @@ export function Dialog(props: DialogProps) {
       </Primitive.Portal>
     </Primitive.Root>
   );
-}
-
-/** For filters or forms too long for a dialog. */
-export function Sheet(props: Omit<DialogProps, "kind" | "size" | "onBack">) {
-  return <Dialog {...props} kind="sheet" />;
 }
 
 export function DialogBody({ className, children }: { className?: string; children: ReactNode }) {

@@ -5,28 +5,18 @@ import { useRef, type ChangeEvent } from "react";
 import { Button } from "./button";
 import type { ButtonLook } from "./button-class";
 
-interface FileButtonProps extends ButtonLook {
+interface FilePicker {
   label: string;
-  icon: IconNode;
   accept: string;
   /** Open the camera instead of the file picker. */
   capture?: boolean;
-  loading?: boolean;
   multiple?: boolean;
   /** Called with the first chosen file and all of them. */
   onFile: (file: File, all: File[]) => void;
 }
 
-/** A button that opens the file picker or the camera. */
-export function FileButton({
-  label,
-  icon,
-  accept,
-  capture,
-  multiple,
-  onFile,
-  ...look
-}: FileButtonProps) {
+/** A hidden file input, and a function that opens the file picker or the camera. */
+export function useFilePicker({ label, accept, capture, multiple, onFile }: FilePicker) {
   const input = useRef<HTMLInputElement>(null);
 
   function take(event: ChangeEvent<HTMLInputElement>) {
@@ -37,11 +27,9 @@ export function FileButton({
     event.target.value = "";
   }
 
-  return (
-    <>
-      <Button {...look} icon={icon} onClick={() => input.current?.click()}>
-        {label}
-      </Button>
+  return {
+    open: () => input.current?.click(),
+    input: (
       <input
         ref={input}
         type="file"
@@ -53,6 +41,25 @@ export function FileButton({
         tabIndex={-1}
         className="hidden"
       />
+    ),
+  };
+}
+
+interface FileButtonProps extends ButtonLook, FilePicker {
+  icon: IconNode;
+  loading?: boolean;
+}
+
+/** A button that opens the file picker or the camera. */
+export function FileButton(props: FileButtonProps) {
+  const { label, accept, capture, multiple, onFile, ...look } = props;
+  const { open, input } = useFilePicker({ label, accept, capture, multiple, onFile });
+  return (
+    <>
+      <Button {...look} onClick={open}>
+        {label}
+      </Button>
+      {input}
     </>
   );
 }

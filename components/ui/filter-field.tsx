@@ -2,26 +2,14 @@ import { Search, SearchX } from "lucide";
 import { useTranslations } from "next-intl";
 import { Button } from "./button";
 import { EmptyState } from "./empty-state";
-import { Field } from "./field";
+import { Field, type ControlProps } from "./field";
 import { Icon } from "./icon";
 import { Input } from "./input";
 
-interface FilterFieldProps {
-  label: string;
-  placeholder: string;
-  value: string;
-  onValueChange: (query: string) => void;
-  className?: string;
-}
+type FilterFieldProps = Omit<ControlProps<"input">, "type"> & { label: string };
 
-/** Filters the list below it while the reader types. */
-export function FilterField({
-  label,
-  placeholder,
-  value,
-  onValueChange,
-  className,
-}: FilterFieldProps) {
+/** Words that filter the list below it. */
+export function FilterField({ label, className, ...rest }: FilterFieldProps) {
   return (
     <Field label={label} hideLabel className={className}>
       <span className="relative block">
@@ -30,12 +18,10 @@ export function FilterField({
           className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted"
         />
         <Input
+          {...rest}
           type="search"
-          value={value}
-          placeholder={placeholder}
           autoComplete="off"
-          onValueChange={onValueChange}
-          className="rounded-full! pl-11!"
+          className="rounded-full! pl-11! text-ellipsis"
         />
       </span>
     </Field>

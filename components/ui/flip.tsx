@@ -10,7 +10,7 @@ interface FlipProps {
   turnLabel: string;
   returnLabel: string;
   /** Called when the back is shown. */
-  onTurned?: () => void;
+  onTurned: () => void;
   className?: string;
 }
 
@@ -36,24 +36,22 @@ function Face({ side, hidden, label, onTurn, children }: FaceProps) {
  * the hidden face can be neither focused nor read.
  */
 export function Flip({ front, back, turnLabel, returnLabel, onTurned, className }: FlipProps) {
-  const [flipped, setFlipped] = useState(false);
-  /** Most cards are never turned: the back is rendered when it is first shown. */
-  const [turned, setTurned] = useState(false);
+  const [turns, setTurns] = useState(0);
+  const flipped = turns % 2 === 1;
   const root = useRef<HTMLDivElement>(null);
 
   function turn() {
-    setTurned(true);
-    if (!flipped) onTurned?.();
-    setFlipped(!flipped);
+    if (!flipped) onTurned();
+    setTurns(turns + 1);
   }
 
   useEffect(() => {
-    if (!turned) return;
+    if (turns === 0) return;
     const face = flipped ? "back" : "front";
     root.current
       ?.querySelector<HTMLElement>(`[data-face="${face}"] > .flip-turn`)
       ?.focus({ preventScroll: true });
-  }, [flipped, turned]);
+  }, [flipped, turns]);
 
   return (
     <div ref={root} className={cx("flip", className)} data-flipped={flipped || undefined}>
@@ -61,7 +59,8 @@ export function Flip({ front, back, turnLabel, returnLabel, onTurned, className 
         <Face side="front" hidden={flipped} label={turnLabel} onTurn={turn}>
           {front}
         </Face>
-        {turned && (
+        {/* Most cards are never turned. */}
+        {turns > 0 && (
           <Face side="back" hidden={!flipped} label={returnLabel} onTurn={turn}>
             {back}
           </Face>

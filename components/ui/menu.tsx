@@ -40,7 +40,7 @@ export function Menu({ trigger, items, open, onOpenChange, align = "end" }: Menu
           align={align}
           sideOffset={4}
           collisionPadding={12}
-          className="z-50 grid min-w-44 rounded-md border border-line bg-raised p-1 shadow-3"
+          className="z-50 grid min-w-44 rounded-md border border-line bg-raised p-1"
         >
           {items.map(({ label, icon, danger, onSelect }) => (
             <DropdownMenu.Item

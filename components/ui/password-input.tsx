@@ -3,21 +3,20 @@
 import { Eye, EyeOff } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { cx } from "./cx";
 import type { ControlProps } from "./field";
 import { IconButton } from "./icon-button";
 import { Input } from "./input";
 
 /** A password field with a button that shows the password. */
-export function PasswordInput({ className, ...rest }: Omit<ControlProps<"input">, "type">) {
+export function PasswordInput(props: Omit<ControlProps<"input">, "type" | "className">) {
   const t = useTranslations("common");
   const [shown, setShown] = useState(false);
   return (
-    <span className={cx("relative block", className)}>
+    <span className="relative block">
       <Input
         autoCapitalize="none"
         spellCheck={false}
-        {...rest}
+        {...props}
         type={shown ? "text" : "password"}
         className="pr-12"
       />

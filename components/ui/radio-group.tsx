@@ -2,7 +2,6 @@
 
 import { useId, type ReactNode } from "react";
 import { cx } from "./cx";
-import { FieldError } from "./field";
 
 interface RadioOption {
   value: string;
@@ -18,7 +17,6 @@ interface RadioGroupProps {
   options: readonly RadioOption[];
   value: string;
   onValueChange: (value: string) => void;
-  error?: ReactNode;
   className?: string;
 }
 
@@ -28,14 +26,10 @@ const DOT =
 
 /** A choice of one of a few options, each with an explanation. */
 export function RadioGroup(props: RadioGroupProps) {
-  const { legend, hideLegend, options, value, onValueChange, error, className } = props;
+  const { legend, hideLegend, options, value, onValueChange, className } = props;
   const id = useId();
-  const errorId = `${id}-error`;
   return (
-    <fieldset
-      className={cx("grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2", className)}
-      aria-describedby={error ? errorId : undefined}
-    >
+    <fieldset className={cx("grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2", className)}>
       <legend className={hideLegend ? "sr-only" : "mb-2 text-sm font-semibold text-muted"}>
         {legend}
       </legend>
@@ -62,7 +56,6 @@ export function RadioGroup(props: RadioGroupProps) {
           </span>
         </label>
       ))}
-      {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );
 }

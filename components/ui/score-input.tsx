@@ -7,9 +7,8 @@ const SCORES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 interface ScoreInputProps {
   legend: ReactNode;
   /** Labels of the two ends of the scale. */
-  lowLabel?: ReactNode;
-  highLabel?: ReactNode;
-  name?: string;
+  lowLabel: ReactNode;
+  highLabel: ReactNode;
   value: number;
   onValueChange: (value: number) => void;
 }
@@ -22,19 +21,19 @@ const CELL =
 
 /** A whole number from 1 to 10; in two rows on phones, so that each end has its label beside it. */
 export function ScoreInput(props: ScoreInputProps) {
-  const { legend, lowLabel, highLabel, name, value, onValueChange } = props;
+  const { legend, lowLabel, highLabel, value, onValueChange } = props;
   const id = useId();
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-semibold text-muted">{legend}</legend>
-      {lowLabel && <p className="mb-1.5 text-xs text-muted md:hidden">{lowLabel}</p>}
+      <p className="mb-1.5 text-xs text-muted md:hidden">{lowLabel}</p>
       <div className="grid grid-cols-5 gap-1.5 md:grid-cols-10">
         {SCORES.map((score) => (
           <label key={score} className={CELL}>
             <input
               type="radio"
               className="sr-only"
-              name={name ?? id}
+              name={id}
               value={score}
               checked={score === value}
               tabIndex={score === value ? 0 : -1}
@@ -44,12 +43,10 @@ export function ScoreInput(props: ScoreInputProps) {
           </label>
         ))}
       </div>
-      {(lowLabel || highLabel) && (
-        <div className="mt-1.5 flex justify-between text-xs text-muted">
-          <span className="max-md:hidden">{lowLabel}</span>
-          <span className="ml-auto">{highLabel}</span>
-        </div>
-      )}
+      <div className="mt-1.5 flex justify-between text-xs text-muted">
+        <span className="max-md:hidden">{lowLabel}</span>
+        <span className="ml-auto">{highLabel}</span>
+      </div>
     </fieldset>
   );
 }

@@ -11,15 +11,15 @@ export interface SelectOption {
   label: string;
 }
 
-type SelectProps = ControlProps<"select"> & {
-  options?: readonly SelectOption[];
+type SelectProps = Omit<ControlProps<"select">, "children"> & {
+  options: readonly SelectOption[];
   /** First, empty option. */
   placeholder?: string;
 };
 
 /** A native select, which works best on phones. */
 export function Select(props: SelectProps) {
-  const { className, options = [], placeholder, onValueChange, children, ...rest } = props;
+  const { className, options, placeholder, onValueChange, ...rest } = props;
   return (
     <span className={cx("relative block", className)}>
       <select
@@ -33,7 +33,6 @@ export function Select(props: SelectProps) {
             {option.label}
           </option>
         ))}
-        {children}
       </select>
       <Icon
         of={ChevronDown}

@@ -20,7 +20,10 @@ interface ShowMoreProps<T> {
 
 /** A long list shown in pages of `size`, with “show more” and “show less” below. */
 export function ShowMore<T>(props: ShowMoreProps<T>) {
-  const { items, size, total = items.length, onMore, status, children } = props;
+  const { items, total = items.length, onMore, status, children } = props;
+  // A single item is not worth a button.
+  const isOneMore = items.length === total && total === props.size + 1;
+  const size = isOneMore ? total : props.size;
   const t = useTranslations("common");
   const [count, setCount] = useState(size);
   const root = useRef<HTMLDivElement>(null);

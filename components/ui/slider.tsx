@@ -1,10 +1,9 @@
 "use client";
 
 import type { ComponentProps, CSSProperties } from "react";
-import { cx } from "./cx";
 import { useFieldControl } from "./field";
 
-type SliderProps = Omit<ComponentProps<"input">, "type" | "value" | "onChange"> & {
+type SliderProps = Omit<ComponentProps<"input">, "type" | "value" | "onChange" | "className"> & {
   value: number;
   min: number;
   max: number;
@@ -17,11 +16,11 @@ const TRACK =
   "slider h-11 w-full min-w-0 appearance-none bg-transparent focus-visible:rounded-full";
 
 /** A number in a range, set by dragging or with the arrow keys. */
-export function Slider({ value, onValueChange, valueText, className, ...rest }: SliderProps) {
+export function Slider({ value, onValueChange, valueText, ...rest }: SliderProps) {
   const { min, max } = rest;
   const filled = { "--filled": `${((value - min) / (max - min)) * 100}%` } as CSSProperties;
   return (
-    <span className={cx("flex items-center gap-4", className)}>
+    <span className="flex items-center gap-4">
       <input
         {...useFieldControl(rest)}
         type="range"

@@ -10,22 +10,19 @@ const STARS = [1, 2, 3, 4, 5] as const;
 
 interface StarInputProps {
   legend: ReactNode;
-  name?: string;
   /** 0: none is chosen yet. */
   value: number;
   onValueChange: (value: number) => void;
-  disabled?: boolean;
 }
 
 /** One to five stars: a radio group, so that arrow keys and screen readers can use it. */
-export function StarInput({ legend, name, value, onValueChange, disabled }: StarInputProps) {
+export function StarInput({ legend, value, onValueChange }: StarInputProps) {
   const t = useTranslations("common");
   const id = useId();
   const [hovered, setHovered] = useState(0);
   const shown = hovered || value;
   return (
     <fieldset
-      disabled={disabled}
       className="flex flex-wrap items-center justify-between gap-x-4"
       onPointerLeave={() => setHovered(0)}
     >
@@ -43,7 +40,7 @@ export function StarInput({ legend, name, value, onValueChange, disabled }: Star
             <input
               type="radio"
               className="sr-only"
-              name={name ?? id}
+              name={id}
               value={star}
               checked={star === value}
               // A dialog puts the focus on its first tab stop, which is the chosen star.

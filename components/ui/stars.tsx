@@ -4,6 +4,9 @@ import { cx } from "./cx";
 import { Icon } from "./icon";
 import { ONE_DECIMAL, useFormatter } from "./use-formatter";
 
+/** The scale of ratings that names no other. */
+const FIVE = 5;
+
 interface StarsProps {
   /** Average; null without ratings. */
   value: number | null;
@@ -25,7 +28,7 @@ function StarRow({ className }: { className: string }) {
 }
 
 /** A rating, read-only, with one decimal. */
-export function Stars({ value, max = 5, compact, className }: StarsProps) {
+export function Stars({ value, max = FIVE, compact, className }: StarsProps) {
   const t = useTranslations("common");
   const format = useFormatter();
   if (value === null) return null;
@@ -49,32 +52,8 @@ export function Stars({ value, max = 5, compact, className }: StarsProps) {
       )}
       <span aria-hidden="true" className="font-[550] tabular-nums">
         {figure}
+        {max !== FIVE && `/${max}`}
       </span>
     </span>
-  );
-}
-
-interface AverageProps {
-  /** Null without ratings. */
-  value: number | null;
-  /** Said without ratings. */
-  none: string;
-  className?: string;
-}
-
-/** An average of up to five with one decimal; in words for screen readers. */
-export function Average({ value, none, className }: AverageProps) {
-  const t = useTranslations("common");
-  const format = useFormatter();
-  const figure = value === null ? null : format.number(value, ONE_DECIMAL);
-  return (
-    <>
-      <span aria-hidden="true" className={className}>
-        {figure ?? "–"}
-      </span>
-      <span className="sr-only">
-        {figure === null ? none : t("ratingOf", { value: figure, max: 5 })}
-      </span>
-    </>
   );
 }

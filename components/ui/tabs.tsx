@@ -27,7 +27,6 @@ interface TabsProps {
   onValueChange: (value: string) => void;
   /** `segments`: two or three that fill the width and never scroll. */
   look?: "line" | "segments";
-  className?: string;
   /** One `TabPanel` per item. */
   children: ReactNode;
 }
@@ -37,42 +36,80 @@ const TabsContext = createContext({ id: "", value: "" });
 const tabId = (id: string, value: string) => `${id}-tab-${value}`;
 const panelId = (id: string, value: string) => `${id}-panel-${value}`;
 
-/** Tabs with counts; the strip scrolls sideways if it does not fit. */
+const STRIPS = {
+  line: "-mx-4 mb-3.5 shadow-[inset_0_-1px_var(--color-line)] md:mx-0 md:mb-[1.375rem]",
+  segments: "mb-3 rounded-full bg-sunken p-[3px] md:mb-4.5 md:w-[25rem]",
+} as const;
+const ROWS = {
+  line:
+    "scrollbar-none relative flex gap-3 overflow-x-auto overflow-y-hidden px-4 " +
+    "md:gap-[1.625rem] md:px-0",
+  segments: "grid auto-cols-fr grid-flow-col",
+} as const;
+
+const OPEN = '[aria-selected="true"]';
+
+/** Tabs with counts: arrow keys move within the row; it scrolls sideways and fades at a cut end if it does not fit. */
 export function Tabs(props: TabsProps) {
-  const { label, items, value, onValueChange, look = "line", className, children } = props;
+  const { label, items, value, onValueChange, look = "line", children } = props;
   const id = useId();
-  const values = items.map((item) => item.value);
+  const { strip, hasMore, measure } = useStrip<HTMLDivElement>(OPEN, value);
+  const shown = useRef(value);
+
+  useEffect(() => {
+    // The focused element may have been removed with the previous panel.
+    if (shown.current !== value && document.activeElement === document.body) {
+      strip.current?.querySelector<HTMLElement>(OPEN)?.focus({ preventScroll: true });
+    }
+    shown.current = value;
+  }, [strip, value]);
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const values = items.map((item) => item.value);
+    const tabs = [...(strip.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
+    // Starts from the focused tab, since the open one may lag behind quick key presses.
+    const from = values[tabs.findIndex((tab) => tab === event.target)] ?? value;
+    const next = nextTab(event.key, values, from);
+    if (next === null) return;
+    event.preventDefault();
+    onValueChange(next);
+    tabs[values.indexOf(next)]?.focus();
+  }
+
   return (
-    <div className={className}>
-      <TabStrip
-        label={label}
-        values={values}
-        value={value}
-        look={look}
-        onValueChange={onValueChange}
-      >
-        {items.map((item) => {
-          const isOpen = item.value === value;
-          return (
-            <button
-              key={item.value}
-              type="button"
-              role="tab"
-              id={tabId(id, item.value)}
-              aria-selected={isOpen}
-              aria-controls={isOpen ? panelId(id, item.value) : undefined}
-              tabIndex={isOpen ? 0 : -1}
-              onClick={() => onValueChange(item.value)}
-              className={look === "line" ? "tab" : "segment"}
-            >
-              {item.label}{" "}
-              {item.count !== undefined && item.count !== null && (
-                <span className="ml-0.5 font-medium text-muted tabular-nums">{item.count}</span>
-              )}
-            </button>
-          );
-        })}
-      </TabStrip>
+    <div>
+      <div className={STRIPS[look]}>
+        <div
+          ref={strip}
+          role="tablist"
+          aria-label={label}
+          onScroll={measure}
+          onKeyDown={handleKeyDown}
+          className={cx(ROWS[look], look === "line" && hasMore && FADE_END)}
+        >
+          {items.map((item) => {
+            const isOpen = item.value === value;
+            return (
+              <button
+                key={item.value}
+                type="button"
+                role="tab"
+                id={tabId(id, item.value)}
+                aria-selected={isOpen}
+                aria-controls={isOpen ? panelId(id, item.value) : undefined}
+                tabIndex={isOpen ? 0 : -1}
+                onClick={() => onValueChange(item.value)}
+                className={look === "line" ? "tab" : "segment"}
+              >
+                {item.label}{" "}
+                {item.count !== undefined && item.count !== null && (
+                  <span className="ml-0.5 font-medium text-muted tabular-nums">{item.count}</span>
+                )}
+              </button>
+            );
+          })}
+        </div>
+      </div>
       <TabsContext value={{ id, value }}>{children}</TabsContext>
     </div>
   );
@@ -91,70 +128,6 @@ export function TabPanel({ value, children }: { value: string; children: ReactNo
       className="focus-visible:rounded-md"
     >
       {children}
-    </div>
-  );
-}
-
-const STRIPS = {
-  line: "-mx-4 mb-3.5 shadow-[inset_0_-1px_var(--line)] md:mx-0 md:mb-[1.375rem]",
-  segments: "mb-3 rounded-full bg-sunken p-[3px] md:mb-4.5 md:w-[25rem]",
-} as const;
-const ROWS = {
-  line:
-    "scrollbar-none relative flex gap-3 overflow-x-auto overflow-y-hidden px-4 " +
-    "md:gap-[1.625rem] md:px-0",
-  segments: "grid auto-cols-fr grid-flow-col",
-} as const;
-
-const OPEN = '[aria-selected="true"]';
-
-interface TabStripProps {
-  label: string;
-  /** All tabs in order, and the open one, which is scrolled into view. */
-  values: readonly string[];
-  value: string;
-  look: NonNullable<TabsProps["look"]>;
-  onValueChange: (value: string) => void;
-  /** One button with `role="tab"` per value, in the same order. */
-  children: ReactNode;
-}
-
-/** A row of tabs: arrow keys move within it; it scrolls sideways and fades at a cut end. */
-function TabStrip({ label, values, value, look, onValueChange, children }: TabStripProps) {
-  const { strip, hasMore, measure } = useStrip<HTMLDivElement>(OPEN, value);
-  const shown = useRef(value);
-
-  useEffect(() => {
-    // The focused element may have been removed with the previous panel.
-    if (shown.current !== value && document.activeElement === document.body) {
-      strip.current?.querySelector<HTMLElement>(OPEN)?.focus({ preventScroll: true });
-    }
-    shown.current = value;
-  }, [strip, value]);
-
-  function handleKeyDown(event: KeyboardEvent) {
-    const tabs = [...(strip.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
-    // Starts from the focused tab, since the open one may lag behind quick key presses.
-    const from = values[tabs.findIndex((tab) => tab === event.target)] ?? value;
-    const next = nextTab(event.key, values, from);
-    if (next === null) return;
-    event.preventDefault();
-    onValueChange(next);
-    tabs[values.indexOf(next)]?.focus();
-  }
-
-  return (
-    <div className={STRIPS[look]}>
-      <div
-        ref={strip}
-        role="tablist"
-        aria-label={label}
-        onScroll={measure}
-        onKeyDown={handleKeyDown}
-        className={cx(ROWS[look], look === "line" && hasMore && FADE_END)}
-      >
-        {children}
-      </div>
     </div>
   );
 }

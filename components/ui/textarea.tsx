@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState, type ChangeEvent } from "react";
 import { controlClass } from "./control-class";
 import { cx } from "./cx";
 import { useFieldControl, type ControlProps } from "./field";
@@ -10,32 +9,24 @@ import { useFieldControl, type ControlProps } from "./field";
 const WARN_BELOW_SHARE = 0.1;
 
 type TextareaProps = ControlProps<"textarea"> & {
-  /** Shows how much of `maxLength` is used. */
+  /** Shows how much of `maxLength` the `value` uses. */
   counter?: boolean;
 };
 
 /** A multi-line text field that grows with its text. */
 export function Textarea(props: TextareaProps) {
-  const { className, counter, onChange, onValueChange, ...rest } = props;
+  const { className, counter, onValueChange, ...rest } = props;
   const t = useTranslations("common");
-  const { maxLength, value, defaultValue } = rest;
-  const [typed, setTyped] = useState(String(value ?? defaultValue ?? "").length);
-  const used = value === undefined ? typed : String(value).length;
+  const { maxLength, value = "" } = rest;
+  const used = String(value).length;
   const left = (maxLength ?? 0) - used;
   const isTight = maxLength !== undefined && left < maxLength * WARN_BELOW_SHARE;
-
-  function handleChange(event: ChangeEvent<HTMLTextAreaElement>) {
-    setTyped(event.target.value.length);
-    onChange?.(event);
-    onValueChange?.(event.target.value);
-  }
-
   return (
     <span className="grid gap-1">
       <textarea
         rows={3}
+        onChange={onValueChange && ((event) => onValueChange(event.target.value))}
         {...useFieldControl(rest)}
-        onChange={handleChange}
         className={cx(controlClass, "field-sizing-content max-h-80 min-h-24 py-2.5", className)}
       />
       {counter && maxLength !== undefined && (

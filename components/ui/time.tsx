@@ -7,10 +7,7 @@ import { useFormatter } from "./use-formatter";
 const STYLES = {
   day: { day: "numeric", month: "long" },
   brief: { day: "numeric", month: "short" },
-  short: { day: "numeric", month: "short" },
   moment: { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" },
-  meeting: { weekday: "short", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" },
-  clock: { hour: "2-digit", minute: "2-digit" },
 } as const;
 
 interface DateTextProps {
@@ -25,10 +22,9 @@ export function DateText({ value, style = "day" }: DateTextProps) {
   const now = useNow();
   const date = new Date(value);
   const year = date.getFullYear() === now.getFullYear() ? undefined : "numeric";
-  const isYearly = style === "day" || style === "brief";
   return (
     <time dateTime={value} suppressHydrationWarning>
-      {format.dateTime(date, { ...STYLES[style], ...(isYearly && { year }) })}
+      {format.dateTime(date, { ...STYLES[style], ...(style !== "moment" && { year }) })}
     </time>
   );
 }

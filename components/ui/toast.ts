@@ -1,12 +1,7 @@
-import type { toast as SonnerToast } from "sonner";
+import type { ExternalToast, toast as SonnerToast } from "sonner";
 
-interface ToastOptions {
-  /** Replaces a visible toast with the same id. */
-  id?: string;
-  description?: string;
-  /** For screens with their own buttons at the usual position. */
-  position?: "top-center";
-  duration?: number;
+/** With the `id` of a visible toast it replaces that one; `position` is for screens with buttons at the usual one. */
+interface ToastOptions extends Pick<ExternalToast, "id" | "description" | "position" | "duration"> {
   action?: { label: string; onClick: () => void };
   /** Called when it closes without its action having been pressed. */
   onGone?: () => void;

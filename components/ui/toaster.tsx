@@ -16,7 +16,6 @@ const CLASSES = {
   title: "font-medium",
   description: "text-sm text-muted",
   actionButton: "min-h-9 rounded-full bg-fir-soft px-3.5 text-sm font-semibold text-fir-strong",
-  cancelButton: "min-h-9 rounded-full px-3.5 text-sm font-semibold text-muted",
 };
 
 const ICONS = {

@@ -18,13 +18,8 @@ const noRefetchOnHydration: Middleware = (useNext) => (key, fetcher, config) => 
   return useNext(key, fetcher, isFresh ? { revalidateOnMount: false, ...config } : config);
 };
 
-interface MemberDataProps {
-  me: OwnProfile;
-  children: ReactNode;
-}
-
 /** Shared by all member screens: the fetcher, and the reader's own profile as first data. */
-export function MemberData({ me, children }: MemberDataProps) {
+export function MemberData({ me, children }: { me: OwnProfile; children: ReactNode }) {
   const value = useMemo(
     () => ({ fetcher: readPath, fallback: { [ME]: me }, use: [noRefetchOnHydration] }),
     [me],

@@ -3,8 +3,6 @@ import Link from "next/link";
 import { ListSection } from "@/components/ui/list-section";
 import type { Demand } from "@/lib/features/wishes/schema";
 
-const ITEM = "flex items-center justify-between gap-4 px-4 py-3 md:px-5 [&>a]:shrink-0";
-
 /** Demand nearby: for the reader's books that others cannot see, and for the most wished titles. */
 export function DemandSections({ demand: { most, books } }: { demand: Demand }) {
   const t = useTranslations("wishes.demand");
@@ -14,32 +12,19 @@ export function DemandSections({ demand: { most, books } }: { demand: Demand }) 
       {books.length > 0 && (
         <ListSection title={t("books")}>
           {books.map(({ bookId, ...book }) => (
-            <li key={bookId} className={ITEM}>
-              <Wanted {...book} />
-              <Link
-                href={`/books/manage?edit=${bookId}`}
-                prefetch={false}
-                className="link hit-area"
-              >
-                {t("share")}
-              </Link>
-            </li>
+            <Wanted key={bookId} {...book} query={`edit=${bookId}`} label={t("share")} />
           ))}
         </ListSection>
       )}
       {most.length > 0 && (
         <ListSection title={t("most")}>
           {most.map((book) => (
-            <li key={book.title} className={ITEM}>
-              <Wanted {...book} />
-              <Link
-                href={`/books/manage?tab=add&shared=${encodeURIComponent(book.title)}`}
-                prefetch={false}
-                className="link hit-area"
-              >
-                {t("list")}
-              </Link>
-            </li>
+            <Wanted
+              key={book.title}
+              {...book}
+              query={`tab=add&shared=${encodeURIComponent(book.title)}`}
+              label={t("list")}
+            />
           ))}
         </ListSection>
       )}
@@ -48,14 +33,25 @@ export function DemandSections({ demand: { most, books } }: { demand: Demand }) 
   );
 }
 
-function Wanted({ title, author, readers }: Demand["most"][number]) {
+type WantedProps = Demand["most"][number] & {
+  /** Of the shelf, with what its link opens there. */
+  query: string;
+  label: string;
+};
+
+function Wanted({ title, author, readers, query, label }: WantedProps) {
   const t = useTranslations("wishes.demand");
   return (
-    <div className="min-w-0">
-      <p className="font-semibold wrap-anywhere">{title}</p>
-      <p className="text-sm text-muted wrap-anywhere">
-        {[author, t("readers", { count: readers })].filter(Boolean).join(" · ")}
-      </p>
-    </div>
+    <li className="flex items-center justify-between gap-4 px-4 py-3 md:px-5">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{title}</p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {[author, t("readers", { count: readers })].filter(Boolean).join(" · ")}
+        </p>
+      </div>
+      <Link href={`/books/manage?${query}`} prefetch={false} className="link hit-area shrink-0">
+        {label}
+      </Link>
+    </li>
   );
 }

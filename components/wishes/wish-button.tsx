@@ -11,7 +11,7 @@ import { useAction } from "@/components/ui/use-action";
 import { api, ApiError } from "@/lib/browser/api-client";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { ApiRequest } from "@/lib/browser/api-types";
-import { BooksThere } from "./books-there";
+import { BookLinks } from "./book-links";
 import { forgetWishes } from "./forget-wishes";
 
 type WishBody = ApiRequest<"POST /wishes">["body"];
@@ -67,7 +67,7 @@ export function WishButton({
           {t("title")}
         </Link>
       </p>
-      <BooksThere books={made.there} />
+      <BookLinks label={t("there")} books={made.there} />
       <PushOffer reason="wish" className="mt-4 text-left" />
     </FocusedStatus>
   );

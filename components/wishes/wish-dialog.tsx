@@ -3,18 +3,17 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFactOptions } from "@/components/books/use-fact-options";
-import { useBookFormat } from "@/components/books/format";
+import { RadiusField } from "@/components/books/radius-field";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { Slider } from "@/components/ui/slider";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useInlineAction } from "@/components/ui/use-action";
 import { api, ApiError } from "@/lib/browser/api-client";
 import type { ApiRequest } from "@/lib/browser/api-types";
 import { useFieldText } from "@/lib/browser/use-error-text";
-import { DEFAULT_RADIUS_KM, MAX_RADIUS_KM, MIN_RADIUS_KM } from "@/lib/features/books/terms";
+import { DEFAULT_RADIUS_KM } from "@/lib/features/books/terms";
 import type { Wish, WishMade } from "@/lib/features/wishes/schema";
 import { WISH_LENGTHS } from "@/lib/features/wishes/terms";
 import type { FieldErrors } from "@/lib/shared/errors";
@@ -46,7 +45,6 @@ interface WishDialogProps {
 /** Makes or changes a wish. */
 export function WishDialog({ wish, countries, onSaved, onClose }: WishDialogProps) {
   const t = useTranslations("wishes.form");
-  const format = useBookFormat();
   const options = useFactOptions();
   const [values, setValues] = useState(valuesOf(wish));
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -124,16 +122,11 @@ export function WishDialog({ wish, countries, onSaved, onClose }: WishDialogProp
         {choice("genre", options.genre, t("anyGenre"))}
         {choice("language", options.language, t("anyLanguage"))}
       </div>
-      <Field label={t("radiusKm")}>
-        <Slider
-          name="radiusKm"
-          min={MIN_RADIUS_KM}
-          max={MAX_RADIUS_KM}
-          value={values.radiusKm}
-          onValueChange={(radiusKm) => set({ radiusKm })}
-          valueText={format.radius(values.radiusKm)}
-        />
-      </Field>
+      <RadiusField
+        label={t("radiusKm")}
+        value={values.radiusKm}
+        onValueChange={(radiusKm) => set({ radiusKm })}
+      />
       <p className="text-sm text-muted">{t("placeHint")}</p>
       <div className="grid grid-cols-2 gap-4">
         {text("city")}

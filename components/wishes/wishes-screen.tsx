@@ -17,7 +17,7 @@ import { mutateApi, useApi } from "@/lib/browser/use-api";
 import type { Demand, Wish, WishMade } from "@/lib/features/wishes/schema";
 import { WISHES_OF_USER } from "@/lib/features/wishes/terms";
 import type { CountryOption } from "@/lib/shared/countries";
-import { BookLinks, BooksThere } from "./books-there";
+import { BookLinks } from "./book-links";
 import { DemandSections } from "./demand-sections";
 import { useWishText } from "./use-wish-text";
 
@@ -123,9 +123,9 @@ function WishCard({ wish, there, onChange }: WishCardProps) {
         <h2 className="text-lg wrap-anywhere">{name}</h2>
         {more && <p className="text-muted wrap-anywhere">{more}</p>}
         <p className="text-sm text-muted">{where(wish, country)}</p>
-        {found.length > 0 && <BookLinks label={t("found")} books={found} />}
+        <BookLinks label={t("found")} books={found} />
         <div role="status">
-          <BooksThere books={there} />
+          <BookLinks label={t("there")} books={there} />
         </div>
       </div>
       <div className="flex flex-wrap gap-2">

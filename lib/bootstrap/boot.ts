@@ -10,6 +10,7 @@ import {
 } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { OperatorError } from "@/lib/server/operator-error";
 import { startEmbedded, type EmbeddedDatabase } from "@/lib/server/database/embedded";
 import { migrate, migrationState } from "@/lib/server/database/migrate";
 import { waitUntilReachable } from "@/lib/server/database/reach";
@@ -20,9 +21,6 @@ import { connections } from "@/lib/server/database/db";
 
 /** The sticky bit of a folder: everybody may write there, but delete only their own files. */
 const STICKY_BIT = 0o1000;
-
-/** An error shown to the operator in one line, without a stack; exit status 1. */
-export class BootError extends Error {}
 
 export interface Booted<T> {
   env: Env;
@@ -37,7 +35,7 @@ export interface Booted<T> {
 /**
  * Starts the server or an operator command: settings, data folder, database.
  * @param prepare makes the database usable. Processes that share an embedded database prepare it one after the other.
- * @param assertReady runs before anything is created or started; throws BootError.
+ * @param assertReady runs before anything is created or started; throws OperatorError.
  */
 export async function boot<T>(
   prepare: (env: Env) => Promise<T>,
@@ -49,7 +47,7 @@ export async function boot<T>(
   await openDataDir(folder);
   if (wanted.DATABASE_URL) {
     await waitUntilReachable(wanted.DATABASE_URL, sayUnreachable).catch((error: Error) => {
-      throw new BootError(
+      throw new OperatorError(
         `DATABASE_URL: the database does not answer: ${firstLine(error.message)}`,
       );
     });
@@ -58,7 +56,7 @@ export async function boot<T>(
   const inTurn: Turn = (work) => withFileLock(join(folder, "starting.lock"), work, sayWaiting);
   return inTurn(async () => {
     const embedded = await startEmbedded(folder, { inTurn }).catch((error: Error) => {
-      throw new BootError(`The embedded database did not start: ${firstLine(error.message)}`);
+      throw new OperatorError(`The embedded database did not start: ${firstLine(error.message)}`);
     });
     process.env.DATABASE_URL = embedded.url;
     process.env.DATABASE_EMBEDDED = "1";
@@ -108,13 +106,13 @@ function sayUnreachable(why: string): void {
 /**
  * Applies the pending migrations.
  * @returns their names.
- * @throws BootError if one fails, or if the database has migrations of a newer version.
+ * @throws OperatorError if one fails, or if the database has migrations of a newer version.
  */
 export async function migrateDatabase(env: Env): Promise<string[]> {
   await assertKnownMigrations(env);
   const say = (line: string) => void process.stderr.write(`${line}\n`);
   return migrate(env.DATABASE_URL ?? "", undefined, say).catch((error: Error) => {
-    throw new BootError(
+    throw new OperatorError(
       `DATABASE_URL: the database did not accept the migrations: ${firstLine(error.message)}`,
     );
   });
@@ -123,7 +121,7 @@ export async function migrateDatabase(env: Env): Promise<string[]> {
 /**
  * Asserts that the database has this version's migrations, without applying any: a server of an older version may
  * still use it, and an empty database may be the wrong one.
- * @throws BootError if migrations are missing, or some are of a newer version.
+ * @throws OperatorError if migrations are missing, or some are of a newer version.
  */
 export async function assertMigrated(env: Env): Promise<void> {
   const { pending, isNew } = await assertKnownMigrations(env);
@@ -131,13 +129,13 @@ export async function assertMigrated(env: Env): Promise<void> {
   const why = isNew
     ? "The database has no tables yet"
     : `The database is of an older version: it lacks ${named(pending)}`;
-  throw new BootError(`${why}. Start this version, or run: npm run db:migrate`);
+  throw new OperatorError(`${why}. Start this version, or run: npm run db:migrate`);
 }
 
 async function assertKnownMigrations(env: Env) {
   const state = await migrationState(env.DATABASE_URL ?? "");
   if (state.unknown.length === 0) return state;
-  throw new BootError(
+  throw new OperatorError(
     `The database is of a newer version: it has ${named(state.unknown)}, which this one does not know. ` +
       "Start the newer version, or restore a backup of this one into a new place.",
   );
@@ -151,7 +149,7 @@ function named([first, ...others]: string[]): string {
 
 /**
  * Reads the settings, also from the file `.env`; warns of variables that look misspelt.
- * @throws BootError with one line per error.
+ * @throws OperatorError with one line per error.
  */
 export function readSettings(): Env {
   if (existsSync(".env")) process.loadEnvFile(".env");
@@ -164,7 +162,7 @@ export function readSettings(): Env {
 function parsedEnv(): Env {
   const result = parseEnv(process.env);
   if ("env" in result) return result.env;
-  throw new BootError(result.errors.join("\n"));
+  throw new OperatorError(result.errors.join("\n"));
 }
 
 async function openDataDir(folder: string): Promise<void> {
@@ -175,7 +173,7 @@ async function openDataDir(folder: string): Promise<void> {
     await writeFile(join(folder, ".writable"), "", { mode: 0o600 });
   } catch (error) {
     const reason = error instanceof Error && "code" in error ? error.code : error;
-    throw new BootError(`DATA_DIR: cannot write to ${folder} (${reason})`);
+    throw new OperatorError(`DATA_DIR: cannot write to ${folder} (${reason})`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { markOlderDemo } from "@/prisma/seed/older-demo";
 import { seedDemo } from "@/prisma/seed/demo";
-import { BootError } from "./boot";
+import { OperatorError } from "@/lib/server/operator-error";
 import { db } from "@/lib/server/database/db";
 import type { Env } from "@/lib/server/env";
 import { log } from "@/lib/server/log/log";
@@ -14,7 +14,7 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
 /**
  * Prepares a migrated database: demo accounts only if DEMO is on, places and postal codes, the keys of push, and in a
  * new demo its community.
- * @throws BootError if DEMO is off and the database contains the demo community.
+ * @throws OperatorError if DEMO is off and the database contains the demo community.
  */
 export async function prepareContents(env: Env): Promise<void> {
   await markOlderDemo(db());
@@ -34,7 +34,7 @@ const SECRET_CHANGED =
 
 async function assertNoDemo(): Promise<void> {
   if ((await db().demoUser.count()) === 0) return;
-  throw new BootError(
+  throw new OperatorError(
     "DEMO: this database holds the demo community, whose password is published: set another DATA_DIR " +
       "or DATABASE_URL, or remove what is the demo's with: npm run demo:remove",
   );

@@ -5,14 +5,7 @@ import { shelfJob } from "@/lib/features/books/jobs";
 import type { Job } from "@/lib/server/jobs/jobs";
 import { sweepJob } from "@/lib/features/files/jobs";
 import { importJob } from "@/lib/features/geo/jobs";
-import {
-  importCoverJob,
-  importListJob,
-  importLookUpJob,
-  importReadJob,
-  importResumeJob,
-  importUndoJob,
-} from "@/lib/features/imports/jobs";
+import { IMPORT_JOBS } from "@/lib/features/imports/jobs";
 import { remindJob, remindOfMeetUpsJob, waitingJob } from "@/lib/features/loans/jobs";
 import { mailJob, weeklyLetterJob } from "@/lib/features/mailing/jobs";
 import { sweepIdentityJob } from "@/lib/features/moderation/jobs";
@@ -26,12 +19,7 @@ export const JOBS: Job<never>[] = [
   sweepJob,
   leftoversJob,
   importJob,
-  importReadJob,
-  importLookUpJob,
-  importListJob,
-  importCoverJob,
-  importResumeJob,
-  importUndoJob,
+  ...IMPORT_JOBS,
   mailJob,
   pushJob,
   weeklyLetterJob,

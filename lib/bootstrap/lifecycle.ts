@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { createServer as createNetServer, type Server as NetServer } from "node:net";
-import { BootError } from "./boot";
+import { OperatorError } from "@/lib/server/operator-error";
 import type { Env } from "@/lib/server/env";
 import { log } from "@/lib/server/log/log";
 import { SOCKET_PATH } from "@/lib/shared/realtime-events";
@@ -40,7 +40,7 @@ type Place = Pick<Env, "PORT" | "HOST">;
 
 /**
  * Call it before a database is created.
- * @throws BootError with the reason why the port cannot be used.
+ * @throws OperatorError with the reason why the port cannot be used.
  */
 export async function assertPortFree(place: Place): Promise<void> {
   const listeners = await listen(createServer(), place);
@@ -51,7 +51,7 @@ export async function assertPortFree(place: Place): Promise<void> {
  * Listens on each address of HOST, or on all interfaces if HOST is empty.
  * @returns the listeners: the server itself, and one for each further address, which passes its connections to the
  *   server.
- * @throws BootError with one line.
+ * @throws OperatorError with one line.
  */
 export async function listen(server: Server, { PORT, HOST }: Place): Promise<NetServer[]> {
   const [first, ...others] = HOST;
@@ -74,7 +74,7 @@ export async function listen(server: Server, { PORT, HOST }: Place): Promise<Net
   return listeners;
 }
 
-class NoSuchAddress extends BootError {}
+class NoSuchAddress extends OperatorError {}
 
 function listenOn(server: NetServer, port: number, host?: string): Promise<void> {
   return new Promise((done, fail) => {
@@ -83,11 +83,11 @@ function listenOn(server: NetServer, port: number, host?: string): Promise<void>
   });
 }
 
-async function listenError(error: NodeJS.ErrnoException, port: number): Promise<BootError> {
+async function listenError(error: NodeJS.ErrnoException, port: number): Promise<OperatorError> {
   const { code = "", message } = error;
-  if (code === "EADDRINUSE") return new BootError(`PORT: ${await processOnPort(port)}`);
+  if (code === "EADDRINUSE") return new OperatorError(`PORT: ${await processOnPort(port)}`);
   const isHost = ["EADDRNOTAVAIL", "EAFNOSUPPORT", "ENOTFOUND", "EAI_AGAIN"].includes(code);
-  return isHost ? new NoSuchAddress(`HOST: ${message}`) : new BootError(`PORT: ${message}`);
+  return isHost ? new NoSuchAddress(`HOST: ${message}`) : new OperatorError(`PORT: ${message}`);
 }
 
 function closed(server: NetServer): Promise<void> {

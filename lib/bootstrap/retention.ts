@@ -61,13 +61,18 @@ export const RETENTION: readonly (RowRetention | OtherRetention)[] = [
   { name: "DATA_DIR/outbox", days: "MAIL_DAYS", run: deleteOldOutboxFiles },
 ];
 
+const NAMED = RETENTION.map((kept) => ({
+  id: "run" in kept ? kept.name : `${kept.table}.${kept.column}`,
+  kept,
+}));
+
 /** Deletes data that has been kept long enough. What one run leaves, the next deletes. */
 export const retentionJob: Job<object> = {
   name: "retention",
   cron: "4 * * * *",
   run: (_data, ending) =>
     withClient(env().DATABASE_URL, (client) =>
-      runEach("retention", RETENTION, nameOf, async (kept) => {
+      runEach("retention", NAMED, async ({ kept }) => {
         const days = typeof kept.days === "number" ? kept.days : env()[kept.days];
         if (ending?.aborted || (days === 0 && kept.days !== 0)) return;
         const before = new Date(Date.now() - days * DAY);
@@ -76,10 +81,6 @@ export const retentionJob: Job<object> = {
       }),
     ),
 };
-
-function nameOf(kept: RowRetention | OtherRetention): string {
-  return "run" in kept ? kept.name : `${kept.table}.${kept.column}`;
-}
 
 /** Uses a connection without the limits of requests, which a portion with all dependent rows may exceed. */
 async function deleteRows(

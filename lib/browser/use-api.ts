@@ -21,6 +21,19 @@ export function useApi(
   return useSWR(call && addressOf(call, { params, query }), config);
 }
 
+/** Interval at which loans, requests and the reader's books are polled. */
+export const POLL_EVERY_MS = 10_000;
+
+/** Options of a polled call; `fallbackData` was rendered with the page. */
+export const polled = <T>(fallbackData?: T) => ({ refreshInterval: POLL_EVERY_MS, fallbackData });
+
+/** For SWR: an answer is good until the page is left. */
+export const ONCE = {
+  revalidateOnFocus: false,
+  revalidateIfStale: false,
+  shouldRetryOnError: false,
+};
+
 type Update<T> = T | ((kept: T | undefined) => T | undefined);
 
 /** Replaces SWR's cached answer of a call; then it is fetched again, unless `revalidate` is false. */

@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The product's colours as CSS custom properties, for both themes. */
-export const TOKENS = readFileSync(join(process.cwd(), "app/styles/tokens.css"), "utf8");
+/** The product's colours as CSS custom properties, for both themes; Tailwind's `@theme static` is `:root` for browsers. */
+export const TOKENS = readFileSync(join(process.cwd(), "app/styles/tokens.css"), "utf8").replace(
+  "@theme static",
+  ":root",
+);
 
-const COLOURS = /--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g;
+const COLOURS = /--color-([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g;
 const colours = new Map(
   [...TOKENS.matchAll(COLOURS)].map(([, name = "", light = "", dark = ""]) => [
     name,

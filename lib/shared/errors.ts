@@ -32,6 +32,26 @@ export class AppError extends Error {
   }
 }
 
+/** What was looked for. @throws AppError NOT_FOUND if there is nothing. */
+export function existing<T>(found: T | null | undefined): T {
+  if (found === null || found === undefined) throw new AppError("NOT_FOUND");
+  return found;
+}
+
+/** The result of `read`; null if that throws NOT_FOUND. */
+export async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof AppError && error.code === "NOT_FOUND") return null;
+    throw error;
+  }
+}
+
+/** INVALID_INPUT because of one field. */
+export const wrongField = (field: string, code: FieldError["code"]) =>
+  new AppError("INVALID_INPUT", { fields: { [field]: { code } } });
+
 /** What was thrown, as text. */
 export const errorText = (error: unknown) =>
   error instanceof Error ? error.message : String(error);

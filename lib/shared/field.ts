@@ -10,6 +10,11 @@ export const number = (about: string) => z.number().describe(about);
 export const numberOrNull = (about: string) => z.number().nullable().describe(about);
 export const count = (about: string) => z.number().int().describe(about);
 export const countOrNull = (about: string) => z.number().int().nullable().describe(about);
+/** A whole number from 1 on, as a caller gives it. */
+export const upTo = (max: number) => z.number().int().min(1).max(max);
+/** How much of a list a caller asks for, in the query string. */
+export const pageSize = (max: number, standard: number) =>
+  z.coerce.number().int().min(1).max(max).default(standard);
 /** ISO 8601, UTC. */
 export const moment = (about: string) => z.iso.datetime().describe(about);
 export const momentOrNull = (about: string) => z.iso.datetime().nullable().describe(about);

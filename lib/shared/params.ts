@@ -13,6 +13,12 @@ export const pathId = z
   })
   .describe("The id of the resource named before it in the path.");
 
+/** A code in a path as typed: letters that look like digits are replaced by these. */
+export const typedCode = z
+  .string()
+  .max(40)
+  .transform((code) => code.toLowerCase().replace(/o/g, "0").replace(/[il]/g, "1"));
+
 export const idParams = z.object({ id: pathId });
 
 export const userIdParams = z.object({ userId: pathId.describe("The other reader.") });

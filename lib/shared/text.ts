@@ -31,42 +31,47 @@ function tidy(value: string, control: RegExp, instead: string): string {
   return SHAPELESS.test(text) ? "" : text;
 }
 
-/** One trimmed line of 1 to `max` characters. */
-export function line(max: number) {
+/** The text, cut to at most `max` signs with "…" at its end. */
+export function shortened(text: string, max: number): string {
+  const signs = [...text];
+  const kept = signs.slice(0, max - 1).join("");
+  return signs.length <= max ? text : `${kept.trimEnd()}…`;
+}
+
+/** A text with something in it; `control` characters become `instead`. */
+function required(max: number, control: RegExp, instead: string) {
   return z
     .string()
     .meta({ minLength: 1, maxLength: max })
-    .transform((value) => tidy(value, CONTROL, " "))
+    .transform((value) => tidy(value, control, instead))
     .pipe(z.string().min(1).max(max));
 }
+
+/** The same, but null if it is blank. */
+function optional(max: number, control: RegExp, instead: string) {
+  return z
+    .string()
+    .meta({ maxLength: max })
+    .nullable()
+    .transform((value) => tidy(value ?? "", control, instead))
+    .pipe(z.string().max(max))
+    .transform((value) => value || null);
+}
+
+/** One trimmed line of 1 to `max` characters. */
+export const line = (max: number) => required(max, CONTROL, " ");
 
 /** One trimmed line of at most `max` characters; null if it is blank. */
-export function optionalLine(max: number) {
-  return z
-    .string()
-    .meta({ maxLength: max })
-    .nullable()
-    .transform((value) => tidy(value ?? "", CONTROL, " "))
-    .pipe(z.string().max(max))
-    .transform((value) => value || null);
-}
+export const optionalLine = (max: number) => optional(max, CONTROL, " ");
 
 /** Trimmed text of 1 to `max` characters, line breaks kept. */
-export function paragraphs(max: number) {
-  return z
-    .string()
-    .meta({ minLength: 1, maxLength: max })
-    .transform((value) => tidy(value, CONTROL_BUT_BREAKS, ""))
-    .pipe(z.string().min(1).max(max));
-}
+export const paragraphs = (max: number) => required(max, CONTROL_BUT_BREAKS, "");
 
 /** Trimmed text of at most `max` characters, line breaks kept; null if it is blank. */
-export function optionalText(max: number) {
-  return z
-    .string()
-    .meta({ maxLength: max })
-    .nullable()
-    .transform((value) => tidy(value ?? "", CONTROL_BUT_BREAKS, ""))
-    .pipe(z.string().max(max))
-    .transform((value) => value || null);
+export const optionalText = (max: number) => optional(max, CONTROL_BUT_BREAKS, "");
+
+/** "Mann, Thomas" as "Thomas Mann". */
+export function givenNameFirst(name: string): string {
+  const [family, given] = name.split(/,\s*/, 2);
+  return given ? `${given} ${family}` : name;
 }

@@ -8,6 +8,15 @@ export function dayIn(timeZone: string | undefined, moment: Date): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone }).format(moment);
 }
 
+/** The day of a moment in UTC, "YYYY-MM-DD". */
+export const isoDay = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+/** The time on the clocks of a time zone: "YYYY-MM-DD HH:mm". */
+export function clockIn(timeZone: string | undefined, moment: Date): string {
+  const look = { dateStyle: "short", timeStyle: "short", timeZone } as const;
+  return new Intl.DateTimeFormat("sv-SE", look).format(moment);
+}
+
 /** Calendar days between a moment and now: 0 is today, 1 is yesterday. */
 export function daysAgo(moment: Date, now: Date, timeZone: string | undefined): number {
   return 0 - daysUntil(dayIn(timeZone, moment), now, timeZone);
@@ -37,9 +46,5 @@ export function dayText(day: string | null | undefined, locale: string, today: s
 
 /** Whether clocks in two time zones show the same at this moment. */
 export function isSameClock(at: Date, one: string, other: string | undefined): boolean {
-  const show = (timeZone: string | undefined) =>
-    new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone }).format(
-      at,
-    );
-  return one === other || show(one) === show(other);
+  return one === other || clockIn(one, at) === clockIn(other, at);
 }

@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { withClient } from "@/lib/server/database/client";
 import { BOOK_LANGUAGES } from "./data/books";
 import { WORDS } from "./data/words";
 import { makeSpots } from "./generators/spots";
@@ -26,11 +27,8 @@ interface Options {
  * temporary tables of words and places. If it is stopped, the finished batches stay: each is a transaction. Fast
  * rather than complete: the counters have no loans behind them, and nobody has a password.
  */
-export async function seedBulk(pool: pg.Pool, { users, books, log }: Options): Promise<void> {
-  // A connection of its own, since statements of the pool time out after seconds.
-  const client = new pg.Client({ connectionString: pool.options.connectionString });
-  await client.connect();
-  try {
+export function seedBulk(pool: pg.Pool, { users, books, log }: Options): Promise<void> {
+  return withClient(pool.options.connectionString, async (client) => {
     await client.query("SET synchronous_commit = off");
     const { rows } = await client.query<{ n: string }>(COUNT_READERS);
     const before = Number(rows[0]?.n ?? 0);
@@ -44,9 +42,7 @@ export async function seedBulk(pool: pg.Pool, { users, books, log }: Options): P
     await client.query(FORGET_CHECKS);
     log("Gathering statistics …");
     await client.query("VACUUM ANALYZE");
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function inBatches(

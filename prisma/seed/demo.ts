@@ -60,7 +60,7 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
   const loans = [...lent, ...due];
   const ofLoans = loans.flatMap((loan) => loan.notices);
   const moderation = moderate({ ...community, chats });
-  const { pictureKey } = moderation.verification.row;
+  const { pictureKey } = moderation.verification;
   if (pictureKey) await putPrivate(pictureKey, await sampleCard());
   const condition = await conditionPictures(setting, lent);
   const views = viewRows(community);
@@ -90,7 +90,7 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
       ChatMessage: chats.flatMap(({ messages }) => messages),
       Notification: [...ofLoans, ...friends.notices, ...badges.notices],
       Report: moderation.reports,
-      IdVerification: [moderation.verification.row],
+      IdVerification: [moderation.verification],
       AuditEntry: moderation.audit,
       BookView: views,
       Waiting: waiting,

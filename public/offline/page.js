@@ -1,5 +1,5 @@
 // Stands in place of whatever page was asked for, and asks for it again once the server can be reached.
-// On the page of a loan it shows the code that the browser keeps (components/loans/hand-over/kept-hand-over.ts), or
+// On the page of a loan it shows the code that the browser keeps (components/loans/hand-over/use-hand-over.ts), or
 // hands the digits that are entered to the service worker.
 const TEXTS = {
   uk: {

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedDemo } from "@/prisma/seed/demo";
+import { OperatorError } from "@/lib/server/operator-error";
 import { tablesOf } from "@/lib/features/backup/catalog";
 import { copyTarget } from "@/lib/features/backup/format";
-import { RestoreError, restoreBackup } from "@/lib/features/backup/restore-commands";
+import { restoreBackup } from "@/lib/features/backup/restore-commands";
 import { writeBackup } from "@/lib/features/backup/backup-commands";
 import { db } from "@/lib/server/database/db";
 import { migrate } from "@/lib/server/database/migrate";
@@ -211,7 +212,7 @@ test("a damaged archive leaves the place empty, to try again", async () => {
     ["tables/Report.copy", 300],
   ] as const) {
     await writeFile(cut, await damaged(entry, at));
-    await expect(restore(cut, fresh), entry).rejects.toThrow(RestoreError);
+    await expect(restore(cut, fresh), entry).rejects.toThrow(OperatorError);
   }
   await restore(archive, fresh);
   expect(await contents(fresh)).toEqual(await contents(url));
@@ -228,7 +229,7 @@ test("an archive in which a file has another name is refused before anything of 
   );
   const attempt = restore(path, fresh, files);
   await expect(attempt).rejects.toThrow(/list of files is not as it was written/);
-  await expect(attempt).rejects.toThrow(RestoreError);
+  await expect(attempt).rejects.toThrow(OperatorError);
   expect(await Array.fromAsync(files.list())).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { GET as ME } from "@/app/api/users/me/route";
 import { unsafeRemoveDemo } from "@/lib/features/account/demo-removal-commands";
 import { sendDirect } from "@/lib/features/chat/commands";
-import { BootError } from "@/lib/bootstrap/boot";
+import { OperatorError } from "@/lib/server/operator-error";
 import { db, pool } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
 import { keepInOutbox } from "@/lib/server/mail/outbox";
@@ -84,7 +84,7 @@ beforeEach(() =>
 );
 
 test("with the demo off a database that holds the demo community is refused, marked or of before the mark", async () => {
-  expect(await refusal()).toBeInstanceOf(BootError);
+  expect(await refusal()).toBeInstanceOf(OperatorError);
   expect((await refusal())?.message).toMatch(/^DEMO: .*npm run demo:remove$/);
   await db().demoUser.deleteMany();
   await db().user.update({ where: { email: "owner@example.org" }, data: { passwordHash: null } });

@@ -8,7 +8,7 @@ import { startJobs, stopJobs } from "@/lib/server/jobs/jobs";
 import { cellCentre } from "@/lib/features/geo/cell";
 import { resolveUnlocated } from "@/lib/features/geo/commands";
 import { importCountry } from "@/lib/features/geo/postal-commands";
-import { GeoImportError } from "@/lib/features/geo/geonames";
+import { OperatorError } from "@/lib/server/operator-error";
 import { importJob } from "@/lib/features/geo/jobs";
 import { resolvePlace } from "@/lib/features/geo/location";
 import { updateProfile } from "@/lib/features/users/commands";
@@ -104,7 +104,7 @@ test("what cannot be imported is told in one line and changes nothing", async ()
     const failure = await importCountry("SWE", { file: path }, say).catch(
       (error: unknown) => error,
     );
-    expect(failure).toBeInstanceOf(GeoImportError);
+    expect(failure).toBeInstanceOf(OperatorError);
     expect((failure as Error).message).toMatch(message);
     expect((failure as Error).message).not.toContain("\n");
   }

@@ -212,8 +212,11 @@ test("calendars take the new day", async () => {
   await db().calendarFeed.create({ data: { ...feed, createdAt: new Date() } });
   const entry = async () => {
     const { entries } = await feedEntries(secret);
-    const { uid, sequence, start } =
-      entries.find(({ uid: of }) => of === `due-${id}@nearshelf`) ?? {};
+    const {
+      id: uid,
+      sequence,
+      start,
+    } = entries.find(({ id: of }) => of === `due-${id}@nearshelf`) ?? {};
     return { uid, sequence, start: start?.toISOString().slice(0, 10) };
   };
   const before = await entry();

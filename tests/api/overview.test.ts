@@ -9,7 +9,7 @@ import { DAY } from "@/lib/shared/time";
 import { block } from "../support/books";
 import { call } from "../support/call";
 import { friends } from "../support/chatting";
-import { bookOf, loanIn, onLoan } from "../support/lending";
+import { askFor, bookOf, loanIn, loanOf, onLoan } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
 import { retentionAfter } from "../support/retention";
 
@@ -141,10 +141,12 @@ test("the overview counts 30 days, today last, and names the books that were loo
   ]);
 });
 
-test("the overview counts what is going on now", async () => {
+test("the overview counts what is going on now; a request that cannot be answered yet is none", async () => {
   await loanIn("REQUESTED", { owner, borrower });
   await loanIn("LENT", { owner, borrower });
-  await loanIn("SCHEDULED", { owner, borrower });
+  const wanted = await bookOf(owner);
+  await askFor(wanted.id, stranger);
+  await loanOf(wanted.id, "SCHEDULED", { owner, borrower });
   const { id } = await loanIn("REQUESTED", { owner, borrower });
   await onLoan("cancel", borrower, id);
   await friends(owner, stranger);

@@ -26,7 +26,7 @@ async function rate(
   }
 }
 
-/** With the bare answers, which those of both sides are compared with to the letter. */
+/** The calls with the answers of the bare counterpart, which both sides must give literally. */
 function expected(url: string, cases: ApiCase[]): Promise<HttpCall[]> {
   return Promise.all(
     cases.map(async ({ method, path, headers, body }) => {

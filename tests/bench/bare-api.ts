@@ -1,6 +1,5 @@
 // What the product's reads are compared with: node:http and pg, the same statements, no checks.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import pg from "pg";
 import { toBookDto, type MemberBookRow } from "@/lib/features/books/dto";
 import { encodeCursor } from "@/lib/features/books/search-cursor";
@@ -8,7 +7,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { toRequest, type RequestRow } from "@/lib/features/friends/dto";
 import { toPending, type PendingRow } from "@/lib/features/loans/requests/pending-queries";
 import type { ApiCase, Shape } from "./api-cases";
-import { answerMessages } from "./processes";
+import { answerMessages, listenOnFreePort } from "./processes";
 
 type HitRow = MemberBookRow & { key: number; chord: number; spot: number; meters: number | null };
 
@@ -58,13 +57,12 @@ async function answer(database: pg.Pool, req: IncomingMessage, res: ServerRespon
 }
 
 answerMessages(async (question: { url: string; cases: ApiCase[]; secret: string }) => {
-  // The product's, or the two would seal their cursors differently.
+  // The same secret as the product's, so that both seal cursors alike.
   process.env.AUTH_SECRET = question.secret;
   ({ cases } = question);
   const database = new pg.Pool({ connectionString: question.url, max: 20 });
   const server = createServer((req, res) => {
     answer(database, req, res).catch((error: Error) => res.writeHead(500).end(error.stack));
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  return (server.address() as AddressInfo).port;
+  return listenOnFreePort(server);
 });

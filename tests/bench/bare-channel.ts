@@ -1,12 +1,11 @@
 // What the chat is compared with: socket.io that stores a message and acknowledges it, no checks.
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import pg from "pg";
 import { Server } from "socket.io";
 import { SOCKET_PATH } from "@/lib/shared/realtime-events";
 import { bytesInUse } from "./memory";
-import { answerMessages } from "./processes";
+import { answerMessages, listenOnFreePort } from "./processes";
 
 const INSERT = `
   INSERT INTO "BareMessage" (id, "conversationId", seq, "senderId", "recipientId", content, "createdAt")
@@ -43,6 +42,5 @@ answerMessages(async (question: string) => {
       acknowledge({ message });
     });
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  return (server.address() as AddressInfo).port;
+  return listenOnFreePort(server);
 });

@@ -1,8 +1,7 @@
 // What the search page is compared with: a Next page of as many cards, and nothing else.
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import next from "next";
-import { answerMessages } from "./processes";
+import { answerMessages, listenOnFreePort } from "./processes";
 
 answerMessages(async (folder: string) => {
   const server = createServer();
@@ -10,6 +9,5 @@ answerMessages(async (folder: string) => {
   await app.prepare();
   const handler = app.getRequestHandler();
   server.on("request", (req, res) => void handler(req, res));
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  return (server.address() as AddressInfo).port;
+  return listenOnFreePort(server);
 });

@@ -2,27 +2,31 @@ import type { EmbeddedDatabase } from "@/lib/server/database/embedded";
 import type { Product } from "./servers";
 import type { World } from "./world";
 
-/** What the rows of the bench work with. */
-export interface Bench {
+/** Sizes of a full run, each an option of `npm run bench`. */
+export const DEFAULTS = {
+  rounds: 5,
+  /** Length of each measurement of a rate. */
+  seconds: 5,
+  books: 1_000_000,
+  messages: 10_000_000,
+  wishes: 1_000_000,
+  /** Idle sockets. */
+  sockets: 2_000,
+  /** Rendered pictures of each half. */
+  covers: 60,
+  shelves: 20,
+};
+export type Sizes = typeof DEFAULTS;
+
+/** What the measurements of the rows use. */
+export interface Bench extends Sizes {
   cluster: EmbeddedDatabase;
-  /** Of the databases and data folders. */
+  /** The folder of the databases. */
   data: string;
-  /** Made when the first row needs them. */
+  /** Both are made when a row first needs them. */
   world: () => Promise<World>;
   product: () => Promise<Product>;
-  rounds: number;
-  /** Of each measurement of a rate. */
-  seconds: number;
-  /** Idle sockets, and sizes of the large databases. */
-  sockets: number;
-  books: number;
-  messages: number;
-  wishes: number;
-  /** Rendered covers of each half. */
-  covers: number;
-  /** Real photos with their `truth.tsv`, instead of rendered ones. */
+  /** A folder of real photos with their `truth.tsv`, to read instead of rendered ones. */
   folder: string | undefined;
-  /** Rendered shelves of each half. */
-  shelves: number;
   say: (line: string) => void;
 }

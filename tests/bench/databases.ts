@@ -1,22 +1,27 @@
 import { chmod, mkdir } from "node:fs/promises";
-import pg from "pg";
+import type pg from "pg";
+import { withClient } from "@/lib/server/database/client";
 import { pool, connections } from "@/lib/server/database/db";
 import { startEmbedded, type EmbeddedDatabase } from "@/lib/server/database/embedded";
 import { migrate } from "@/lib/server/database/migrate";
+import { mintActor, type Actor } from "@/lib/server/session/actor";
 import { seedBulk } from "@/prisma/seed/bulk";
-import { withDatabase } from "../support/cluster";
+import { asAdmin, withDatabase } from "../support/cluster";
 import { settings } from "@/lib/server/env";
 
 export const BOOKS_PER_READER = 20;
 
-/** One statement as the product gives it to the driver. */
+/** A statement as the product gives it to the driver. */
 export interface Statement {
   name: string;
   text: string;
   values: unknown[];
 }
 
-/** The databases of the measurements, kept in `folder` for the next run; by a role that may make some. */
+/**
+ * Starts the PostgreSQL of the measurements, whose databases stay in `folder` for the next run.
+ * @returns it, with the URL of a role that may create databases
+ */
 export async function openCluster(folder: string): Promise<EmbeddedDatabase> {
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o755);
@@ -24,18 +29,20 @@ export async function openCluster(folder: string): Promise<EmbeddedDatabase> {
   return { ...cluster, url: cluster.adminUrl };
 }
 
-/** Runs statements on the cluster itself, one after the other. */
-export async function asAdmin(url: string, ...statements: string[]): Promise<void> {
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  try {
-    for (const statement of statements) await admin.query(statement);
-  } finally {
-    await admin.end();
-  }
+/** A signed-in reader, for whom no session is stored. */
+export function readerActor(id: string): Actor {
+  const sessionId = crypto.randomUUID();
+  return mintActor({
+    id,
+    sessionId,
+    role: "USER",
+    secondFactor: false,
+    complete: true,
+    locale: "en",
+  });
 }
 
-/** Makes the product's queries in this process run on another database; gives its pool. */
+/** Makes the product's queries in this process run on another database. @returns its pool */
 export function switchTo(url: string): pg.Pool {
   process.env.DATABASE_URL = url;
   settings().env = connections().pool = connections().prisma = undefined;
@@ -49,7 +56,9 @@ export async function kept(
   fill: (database: pg.Pool) => Promise<void>,
 ): Promise<{ url: string; pool: pg.Pool }> {
   const own = withDatabase(url, name);
-  const { rowCount } = await queryOnce(url, "SELECT 1 FROM pg_database WHERE datname = $1", [name]);
+  const { rowCount } = await withClient(url, (client) =>
+    client.query("SELECT FROM pg_database WHERE datname = $1", [name]),
+  );
   const making = `${name}_in_the_making`;
   if (!rowCount) {
     await asAdmin(url, `DROP DATABASE IF EXISTS ${making}`, `CREATE DATABASE ${making}`);
@@ -63,14 +72,13 @@ export async function kept(
   return { url: own, pool: switchTo(own) };
 }
 
-/** A database with so many books. */
 export function withBooks(url: string, books: number, say: (line: string) => void) {
   return kept(url, `bench_${books}`, (database) =>
     seedBulk(database, { users: books / BOOKS_PER_READER, books, log: say }),
   );
 }
 
-/** What `work` asks of the database, in order. */
+/** The statements of `work`, in order. */
 export async function recorded(
   database: pg.Pool,
   work: () => Promise<unknown>,
@@ -88,14 +96,4 @@ export async function recorded(
   await work();
   connections().pool = database;
   return seen;
-}
-
-async function queryOnce(url: string, text: string, values: unknown[]) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await client.query(text, values);
-  } finally {
-    await client.end();
-  }
 }

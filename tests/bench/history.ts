@@ -1,18 +1,19 @@
-import pg from "pg";
+import type pg from "pg";
 import { listMessages } from "@/lib/features/chat/queries";
-import { mintActor, type Actor } from "@/lib/server/session/actor";
-import { kept } from "./databases";
+import type { Actor } from "@/lib/server/session/actor";
+import { withClient } from "@/lib/server/database/client";
+import { random } from "@/prisma/seed/random";
+import { kept, readerActor } from "./databases";
 import { compare, median, milliseconds, type Measured } from "./measure";
 import type { Bench } from "./bench";
-import { randomFrom } from "./search-cases";
 import { connections } from "@/lib/server/database/db";
 
 const FEW = 10_000;
-/** Messages of a usual conversation; the first has half of all. */
+/** Messages of each conversation but the longest, which has half of all messages. */
 const USUAL = 1_000;
 const BATCH = 200_000;
 const PAGE = 50;
-/** Pages read in a round, half of them from the longest conversation, anywhere in it. */
+/** Pages read in a round: random ones, half of them of the longest conversation. */
 const PAGES = 200;
 
 interface Side {
@@ -36,15 +37,14 @@ export async function chatHistory({ cluster, messages, rounds, say }: Bench): Pr
   }
 }
 
-/** Milliseconds of each page; every page must be whole and in order. */
+/** @returns the milliseconds of each page. @throws Error if one is not whole or in order */
 async function read({ pool, talks }: Side, seed: number): Promise<number[]> {
   connections().pool = pool;
-  const random = randomFrom(seed + 1);
+  const chance = random(seed + 1);
   const times: number[] = [];
   for (let at = 0; at < PAGES; at += 1) {
-    const talk = talks[at % 2 ? 0 : Math.floor(random() * talks.length)];
-    if (!talk) throw new Error("no conversation");
-    const page = Math.floor(random() * (talk.messages / PAGE));
+    const talk = chance.pick(at % 2 ? talks.slice(0, 1) : talks);
+    const page = chance.int(0, talk.messages / PAGE - 1);
     const started = performance.now();
     const found = await listMessages(talk.actor, { userId: talk.friendId }, { page, size: PAGE });
     times.push(performance.now() - started);
@@ -63,27 +63,17 @@ async function side(url: string, messages: number, say: (line: string) => void):
     `SELECT "aId", "bId", "lastSeq" FROM "Conversation" ORDER BY "lastSeq" DESC, id LIMIT 1000`,
   );
   const talks = rows.map(({ aId, bId, lastSeq }) => ({
-    actor: mintActor({
-      secondFactor: false,
-      id: aId,
-      role: "USER",
-      sessionId: aId,
-      complete: true,
-      locale: "en",
-    }),
+    actor: readerActor(aId),
     friendId: bId,
     messages: lastSeq,
   }));
   return { pool, talks };
 }
 
-async function fill(pool: pg.Pool, messages: number, say: (line: string) => void): Promise<void> {
+function fill(pool: pg.Pool, messages: number, say: (line: string) => void): Promise<void> {
   const usual = Math.floor(messages / 2 / USUAL);
   const long = messages - usual * USUAL;
-  // A connection of its own: the pool's give up after seconds.
-  const client = new pg.Client({ connectionString: pool.options.connectionString });
-  await client.connect();
-  try {
+  return withClient(pool.options.connectionString, async (client) => {
     await client.query("SET synchronous_commit = off");
     await client.query(TALKS, [usual, USUAL, long]);
     for (let done = 0; done < messages; done += BATCH) {
@@ -92,15 +82,13 @@ async function fill(pool: pg.Pool, messages: number, say: (line: string) => void
       say(`${upTo} of ${messages} messages`);
     }
     await client.query("VACUUM ANALYZE");
-  } finally {
-    await client.end();
-  }
+  });
 }
 
-/** The n-th reader's and conversation's id. */
+/** The id of the n-th reader and of the n-th conversation. */
 const id = (n: string) => `lpad(to_hex(${n}), 32, '0')::uuid`;
 
-/** $1 usual conversations of $2 messages, and one of $3. Conversation n is of readers 2n, 2n + 1. */
+/** $1 conversations of $2 messages and a first one of $3. Readers 2n and 2n + 1 have conversation n. */
 const TALKS = `
   WITH readers AS (
     INSERT INTO "User" (id, email, "updatedAt")
@@ -110,7 +98,7 @@ const TALKS = `
   SELECT ${id("n")}, ${id("2 * n")}, ${id("2 * n + 1")}, CASE n WHEN 0 THEN $3::int ELSE $2::int END, now()
     FROM generate_series(0, $1::int) n WHERE (SELECT count(*) FROM readers) > 0`;
 
-/** Messages $1 up to $2 of all: the first $3 are the long conversation's, each $4 further another's. */
+/** Messages $1 to $2 of all: the first $3 are of the longest conversation, each further $4 of another one. */
 const MESSAGES = `
   INSERT INTO "ChatMessage" (id, "conversationId", seq, "senderId", "recipientId", content)
   SELECT gen_random_uuid(), ${id("talk")}, seq, ${id("2 * talk + seq % 2")}, ${id("2 * talk + 1 - seq % 2")},

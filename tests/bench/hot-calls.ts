@@ -7,12 +7,12 @@ import { sessionCookie, type Product } from "./servers";
 import type { World } from "./world";
 
 const SEARCH_PAGE = "/search?radiusKm=10";
-/** Calls of the API, and pages, that are asked for at the same time. */
+/** Number of API calls, and of pages, requested at the same time. */
 export const CALLS_AT_ONCE = 32;
 export const PAGES_AT_ONCE = 8;
-/** Before measuring: V8 compiles what renders a page for about so many seconds. */
+/** V8 compiles the code that renders a page for about this time. */
 export const WARM_UP_SECONDS = 15;
-/** Readers who write at the same time. */
+/** Number of readers who write at the same time. */
 const SENDERS = 64;
 
 /** A running product and the readers of its database. */
@@ -21,7 +21,7 @@ export interface Side {
   product: Product;
 }
 
-/** What is called most, by the names of its rows. */
+/** The most frequent calls, by the names of their rows. */
 export const HOT_CALLS: Record<string, (side: Side) => Promise<Drive>> = {
   search: async (side) => apiDrive(side, ["books"]),
   reads: async (side) => apiDrive(side, ["loans", "friends"]),
@@ -50,7 +50,7 @@ export function httpDrive(url: string, requests: HttpCall[], connections: number
   };
 }
 
-/** Readers who each write to a friend; what is acknowledged must be stored in `table`. */
+/** Readers who each write to a friend. Every acknowledged message must be in `table`. */
 export async function chatDrive(
   url: string,
   { readers, pool }: World,

@@ -1,4 +1,12 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { distance } from "fastest-levenshtein";
+
+/** The fields of each line of a folder's `truth.tsv`. */
+export async function truthOf(folder: string): Promise<string[][]> {
+  const lines = (await readFile(join(folder, "truth.tsv"), "utf8")).split("\n").filter(Boolean);
+  return lines.map((line) => line.split("\t"));
+}
 
 /** Letters and digits in small, without accents. */
 function plain(text: string): string[] {

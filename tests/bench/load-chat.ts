@@ -14,12 +14,12 @@ export type ChatLoad =
   | { kind: "send"; seconds: number }
   | { kind: "close" };
 
-/** So many connect at the same time. */
+/** Number of windows that connect at the same time. */
 const AT_ONCE = 50;
 
 let open: { socket: Socket; window: Window }[] = [];
 
-/** Connects all windows; gives how many there are. */
+/** Connects all windows. @returns their number */
 async function connect(url: string, windows: Window[]): Promise<number> {
   for (let at = 0; at < windows.length; at += AT_ONCE) {
     open.push(
@@ -41,7 +41,7 @@ function join(url: string, window: Window): Promise<(typeof open)[number]> {
   });
 }
 
-/** Every window sends, one message after the other; gives acknowledged messages per second. */
+/** Every window sends one message after the other. */
 async function send(seconds: number): Promise<{ perSecond: number; sent: number }> {
   const started = performance.now();
   const until = started + seconds * 1000;

@@ -1,4 +1,4 @@
-// The load generator for HTTP: a process of its own, so that it takes nothing from the servers'.
+// The load generator for HTTP, in a process of its own, so that it does not slow the servers.
 import autocannon from "autocannon";
 import { answerMessages } from "./processes";
 
@@ -7,7 +7,7 @@ export interface HttpCall {
   path: string;
   headers: Record<string, string>;
   body?: string;
-  /** The whole answer, or what must stand in it. */
+  /** The whole answer, or texts that it must contain. */
   expect?: string | string[];
 }
 

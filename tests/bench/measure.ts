@@ -4,12 +4,12 @@ import { TARGETS, type Target, type TargetName } from "./targets";
 /** One row of the table, as measured. */
 export interface Measured {
   target: TargetName;
-  /** What it was measured on, where there are several. */
+  /** What was measured, if the target has several rows. */
   of?: string;
-  /** The two sides with their unit, for a reader. */
+  /** The values of both sides, with their unit. */
   ours?: string;
   bare?: string;
-  /** Ours : bare, or ours alone, over the rounds. */
+  /** Ratio of ours to bare, or the value of ours, over the rounds. */
   figure: Range;
 }
 
@@ -21,13 +21,13 @@ interface Range {
 
 export type SideName = "ours" | "bare";
 
-/** What one side of a row does a second. */
+/** Measures how often one side does its work per second. */
 export interface Drive {
   rate: (seconds: number) => Promise<number>;
   close: () => Promise<unknown>;
 }
 
-/** The two sides of one round, each twice: drift of the machine falls on both alike. */
+/** The two sides of one round, each twice, so that a drift of the machine slows both alike. */
 const TURNS = ["ours", "bare", "bare", "ours"] as const;
 
 /**
@@ -54,7 +54,7 @@ export async function compare(
   };
 }
 
-/** What two sides do a second, after a turn of each that does not count; closes both. */
+/** Compares the rates of two sides after a warm-up of each, and closes both. */
 export async function compareRates(
   target: TargetName,
   { rounds, seconds }: Bench,
@@ -72,11 +72,12 @@ export async function compareRates(
 
 export const milliseconds = (value: number) => `${value.toFixed(2)} ms`;
 
-/** A row that has nothing to be compared with; `share` in percent. */
+/** A row without a counterpart. */
 export function alone(target: TargetName, of: string, ...values: number[]): Measured {
   return { target, of, figure: rangeOf(values) };
 }
 
+/** A row of a share in percent. */
 export function share(target: TargetName, of: string, right: readonly boolean[]): Measured {
   return alone(target, of, (100 * right.filter(Boolean).length) / right.length);
 }
@@ -100,7 +101,7 @@ export function reaches({ target, figure }: Measured): boolean {
   return "least" in goal ? figure.median >= goal.least : figure.median <= goal.most;
 }
 
-/** As the table tells it: "≥ 0.75", "≤ 60 kB". */
+/** As in the table: "≥ 0.75", "≤ 60 kB". */
 export function goalOf(goal: Target): string {
   const text = "least" in goal ? `≥ ${goal.least}` : `≤ ${goal.most}`;
   return goal.unit ? `${text} ${goal.unit}` : text;

@@ -1,4 +1,4 @@
-/** Bytes this process uses once everything unreachable is gone; needs `--expose-gc`. */
+/** Bytes that this process uses after garbage collection; needs `--expose-gc`. */
 export async function bytesInUse(): Promise<number> {
   for (let at = 0; at < 3; at += 1) {
     globalThis.gc?.();

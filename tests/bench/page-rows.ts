@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { get } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { renderToStaticMarkup } from "react-dom/server";
 import { FIRST_CARDS } from "@/components/books/card-book";
-import type { BookDto } from "@/lib/features/books/schema";
 import { bookSearch } from "@/lib/features/books/search-schema";
 import { searchBooks } from "@/lib/features/books/search-queries";
 import { connections } from "@/lib/server/database/db";
@@ -54,8 +54,8 @@ export async function openPages(bench: Bench): Promise<Pages> {
   bench.say("Building the bare page …");
   const folder = await buildBare(books);
   const bare = await startBare("bare-pages.ts", folder);
-  const titles = books.map(titleInHtml);
-  // The other cards are drawn by the browser; their books have come along.
+  const titles = books.map(({ title }) => renderToStaticMarkup(title));
+  // The browser draws the other cards from data in the page.
   const ids = books.slice(FIRST_CARDS).map(({ id }) => id);
   const close = async () => {
     await bare.program.stop();
@@ -71,20 +71,8 @@ export async function openPages(bench: Bench): Promise<Pages> {
   };
 }
 
-/** As the page searches. */
+/** Criteria of the search page. */
 const CRITERIA = { radiusKm: 10, sortBy: "distance" };
-
-/** As React writes it. */
-function titleInHtml({ title }: BookDto): string {
-  const escapes: Record<string, string> = {
-    "&": "&amp;",
-    "<": "&lt;",
-    ">": "&gt;",
-    '"': "&quot;",
-    "'": "&#x27;",
-  };
-  return title.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-}
 
 async function scriptBytes({ url, call }: Pages["sides"]["ours"]): Promise<number> {
   const html = (await bytesOf(url + call.path, call.headers)).toString();
@@ -100,7 +88,7 @@ async function scriptBytes({ url, call }: Pages["sides"]["ours"]): Promise<numbe
   return total;
 }
 
-/** The body as it travels. */
+/** The body of an answer, still compressed. */
 function bytesOf(url: string, headers: Record<string, string>): Promise<Buffer> {
   return new Promise((done, fail) => {
     get(url, { headers }, (response) => {

@@ -28,7 +28,7 @@ interface Visit {
   lighthouse: number;
 }
 
-/** Lighthouse's simulated phone on the way in, a shared book and a page of results, by turns with the bare page. */
+/** Lighthouse with a simulated phone on three pages, by turns with the bare page. */
 export async function phonePages(bench: Bench): Promise<Measured[]> {
   const { pool } = await bench.world();
   const { rows } = await pool.query<{ id: string }>(
@@ -82,7 +82,7 @@ async function install(say: Bench["say"]): Promise<string> {
   return program;
 }
 
-/** In a browser that Playwright starts, as it does for the tests. */
+/** Runs Lighthouse on a page, in the browser of the tests. */
 async function visit(program: string, { url, headers = {} }: Page): Promise<Visit> {
   const report = join(FOLDER, "report.json");
   const port = await freePort();

@@ -6,7 +6,7 @@ import { compare, milliseconds, percentile, type Measured } from "./measure";
 
 const BOOK = { title: "Солодка Даруся", author: "Марія Матіос", language: "uk" } as const;
 
-/** What twenty readers who send photos of covers, each the next one as soon as one is answered, do to the searches of others. */
+/** Times of searches while twenty readers send photos of covers without a pause, and without them. */
 export async function searchesWhilePhotosAreRead(bench: Bench): Promise<Measured[]> {
   const cases = await casesOf(await bench.world(), ["books"]);
   const { url } = await bench.product();
@@ -20,7 +20,7 @@ export async function searchesWhilePhotosAreRead(bench: Bench): Promise<Measured
       while (!isOver) {
         const { status, retryAfter } = await send(url, photo, authorization);
         answers.set(status, (answers.get(status) ?? 0) + 1);
-        // Whoever is told to come later does.
+        // Waits as long as `Retry-After` says.
         for (let second = 0; second < retryAfter && !isOver; second += 1) await setTimeout(1_000);
       }
     });

@@ -1,4 +1,4 @@
-// Loaded into a measured server before it: tells how much memory it uses when asked.
+// Loaded into the measured server; answers how much memory the server uses.
 import { bytesInUse } from "./memory";
 import { answerMessages } from "./processes";
 

@@ -1,20 +1,22 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import type { AddressInfo, Server } from "node:net";
 import { join } from "node:path";
 
 export const ROOT = join(import.meta.dirname, "../..");
-/** A process that does not begin or end within so many milliseconds has failed. */
-const PATIENCE = 60_000;
+/** Time for a process to answer. */
+const ANSWER_MS = 60_000;
+/** Time for a process to end by itself. */
+const END_MS = 12_000;
 
 interface Start {
   env?: Record<string, string>;
-  /** More flags for Node. */
   flags?: string[];
-  /** The checkout that the file is of; this one by default. */
+  /** The checkout with the file; default: this one. */
   root?: string;
 }
 
-/** A program of ours in a process of its own, with which this one exchanges messages. */
+/** A program in a process of its own that answers messages. */
 export class Program {
   readonly #child: ChildProcess;
   readonly #name: string;
@@ -29,8 +31,8 @@ export class Program {
     });
   }
 
-  /** Sends a question and gives the next message. */
-  async ask<T>(question: unknown, within = PATIENCE): Promise<T> {
+  /** Sends a question. @returns the next message */
+  async ask<T>(question: unknown, within = ANSWER_MS): Promise<T> {
     const answer = this.#next<T>(within);
     this.#child.send(question as never);
     return answer;
@@ -63,13 +65,19 @@ export class Program {
     if (!this.running) return;
     const ended = once(this.#child, "exit");
     this.#child.kill("SIGTERM");
-    const hard = setTimeout(() => this.#child.kill("SIGKILL"), 12_000);
+    const hard = setTimeout(() => this.#child.kill("SIGKILL"), END_MS);
     await ended;
     clearTimeout(hard);
   }
 }
 
-/** The other end: answers each message by `work`; the process ends with its parent. */
+/** @returns the free port on which the server listens from now on */
+export async function listenOnFreePort(server: Server): Promise<number> {
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+/** In the started program: answers each message with the result of `work`. The process ends with its parent. */
 export function answerMessages<Q>(work: (question: Q) => Promise<unknown>): void {
   const send = (message: object) => process.send?.(message);
   process.on("message", (question: Q) => {

@@ -14,7 +14,7 @@ import { shelfWork } from "./shelf-work";
 import { idleSockets } from "./sockets";
 import { wishTimes } from "./wishes";
 
-/** Every row by the name that chooses it. */
+/** The rows by the names that choose them on the command line. */
 export const ROWS: Record<
   string,
   { about: string; measure: (bench: Bench) => Promise<Measured[]> }

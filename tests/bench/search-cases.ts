@@ -1,103 +1,92 @@
 import type { z } from "zod";
 import { bookSearch } from "@/lib/features/books/search-schema";
+import type { Random } from "@/prisma/seed/random";
 import type { TargetName } from "./targets";
 
-/** A random number generator that gives the same numbers in each run. */
-export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-/** What a case draws its questions from: titles and authors of books around the reader. */
+/** A book near the reader, from which a case makes its search. */
 export interface Around {
   title: string;
   author: string;
-  random: () => number;
+  chance: Random;
 }
 
 type Case = (around: Around) => z.input<typeof bookSearch>;
 
-const one = <T>(of: readonly T[], random: () => number) =>
-  of[Math.floor(random() * of.length)] as T;
 const longest = (text: string) => text.split(" ").sort((a, b) => b.length - a.length)[0] ?? text;
 
 /** Swaps, drops or doubles one letter. */
-function misspelt(word: string, random: () => number): string {
-  const at = 1 + Math.floor(random() * Math.max(1, word.length - 2));
+function misspelt(word: string, chance: Random): string {
+  const at = chance.int(1, Math.max(1, word.length - 2));
   const [head, letter, next, tail] = [
     word.slice(0, at),
     word[at] ?? "",
     word[at + 1] ?? "",
     word.slice(at + 2),
   ];
-  return one(
-    [head + next + letter + tail, head + next + tail, head + letter + letter + next + tail],
-    random,
-  );
+  return chance.pick([
+    head + next + letter + tail,
+    head + next + tail,
+    head + letter + letter + next + tail,
+  ]);
 }
 
-const genre = (random: () => number) =>
-  one(["FICTION", "MYSTERY", "POETRY", "CLASSIC"] as const, random);
-const language = (random: () => number) => one(["uk", "en", "de", "pl"] as const, random);
+const GENRES = ["FICTION", "MYSTERY", "POETRY", "CLASSIC"] as const;
+const LANGUAGES = ["uk", "en", "de", "pl"] as const;
 
-/** Kinds of search by name. */
 export const CASES: Record<string, Case> = {
   "10 km": () => ({ radiusKm: 10 }),
   "100 km": () => ({ radiusKm: 100 }),
-  "filtered by lentCount": ({ random }) => ({
+  "filtered by lentCount": ({ chance }) => ({
     radiusKm: 10,
     sortBy: "lentCount",
-    genre: genre(random),
-    language: language(random),
+    genre: chance.pick(GENRES),
+    language: chance.pick(LANGUAGES),
   }),
-  "fuzzy title": ({ title, random }) => ({ radiusKm: 10, title: misspelt(longest(title), random) }),
-  "one genre by lentCount": ({ random }) => ({
+  "fuzzy title": ({ title, chance }) => ({ radiusKm: 10, title: misspelt(longest(title), chance) }),
+  "one genre by lentCount": ({ chance }) => ({
     radiusKm: 10,
     sortBy: "lentCount",
-    genre: genre(random),
+    genre: chance.pick(GENRES),
   }),
-  "one language by rating": ({ random }) => ({
+  "one language by rating": ({ chance }) => ({
     radiusKm: 25,
     sortBy: "rating",
-    language: language(random),
+    language: chance.pick(LANGUAGES),
   }),
   "popular nearby": () => ({ radiusKm: 10, sortBy: "lentCount", limit: 6 }),
   "100 km by rating": () => ({ radiusKm: 100, sortBy: "rating" }),
-  "rare genre and language": ({ random }) => ({
+  "rare genre and language": ({ chance }) => ({
     radiusKm: 100,
     genre: "CLASSIC",
     language: "pl",
-    sortBy: one(["distance", "lentCount"] as const, random),
+    sortBy: chance.pick(["distance", "lentCount"] as const),
   }),
   "whole title": ({ title }) => ({ radiusKm: 100, title }),
-  "misspelt author": ({ author, random }) => ({
+  "misspelt author": ({ author, chance }) => ({
     radiusKm: 50,
-    author: misspelt(longest(author), random),
+    author: misspelt(longest(author), chance),
   }),
-  "title and author": ({ title, author, random }) => ({
+  "title and author": ({ title, author, chance }) => ({
     radiusKm: 100,
-    title: misspelt(longest(title), random),
+    title: misspelt(longest(title), chance),
     author: longest(author),
   }),
   "an ISBN": () => ({ radiusKm: 100, query: "978-0-306-40615-7" }),
-  "everybody's word": ({ random }) => ({
+  "everybody's word": ({ chance }) => ({
     radiusKm: 100,
-    title: one(["the", "der", "la", "книга"], random),
+    title: chance.pick(["the", "der", "la", "книга"]),
   }),
   "words no book has together": ({ title }) => ({
     radiusKm: 100,
     title: `${longest(title)} the kobzar`,
   }),
-  "another country": ({ random }) => ({
+  "another country": ({ chance }) => ({
     country: "NZL",
-    sortBy: one(["relevance", "lentCount"] as const, random),
+    sortBy: chance.pick(["relevance", "lentCount"] as const),
   }),
 };
 
-/** Those whose time among many books is compared with that among few. */
+/** The cases whose times among many and among few books are compared. */
 export const COMPARED: Record<string, TargetName> = {
   "10 km": "near",
   "100 km": "far",

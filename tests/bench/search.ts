@@ -1,10 +1,11 @@
 import type pg from "pg";
 import { searchBooks } from "@/lib/features/books/search-queries";
-import { mintActor, type Actor } from "@/lib/server/session/actor";
-import { recorded, withBooks, type Statement } from "./databases";
+import type { Actor } from "@/lib/server/session/actor";
+import { readerActor, recorded, withBooks, type Statement } from "./databases";
 import { alone, compare, milliseconds, percentile, type Measured, type SideName } from "./measure";
 import type { Bench } from "./bench";
-import { CASES, COMPARED, criteriaOf, randomFrom, type Around } from "./search-cases";
+import { CASES, COMPARED, criteriaOf, type Around } from "./search-cases";
+import { random } from "@/prisma/seed/random";
 import { connections } from "@/lib/server/database/db";
 
 const FEW = 10_000;
@@ -13,7 +14,7 @@ const WHOLE_TABLE = /Seq Scan on "(?:Book|Listing|User|Spot|Word)"/;
 
 export interface Side {
   pool: pg.Pool;
-  readers: { actor: Actor; around: Omit<Around, "random"> }[];
+  readers: { actor: Actor; around: Omit<Around, "chance"> }[];
 }
 
 /**
@@ -69,14 +70,7 @@ async function readersOf(database: pg.Pool): Promise<Side["readers"]> {
        JOIN "Book" b ON b.id = near."bookId"`,
   );
   return rows.map(({ id, title, author }) => ({
-    actor: mintActor({
-      secondFactor: false,
-      id,
-      role: "USER",
-      sessionId: id,
-      complete: true,
-      locale: "en",
-    }),
+    actor: readerActor(id),
     around: { title, author },
   }));
 }
@@ -88,10 +82,10 @@ export async function round(
   seed: number,
 ): Promise<number[]> {
   connections().pool = pool;
-  const random = randomFrom(seed);
+  const chance = random(seed);
   const times: number[] = [];
   for (const { actor, around } of readers) {
-    const criteria = criteriaOf(name, { ...around, random });
+    const criteria = criteriaOf(name, { ...around, chance });
     const started = performance.now();
     await searchBooks(actor, criteria);
     times.push(performance.now() - started);

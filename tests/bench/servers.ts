@@ -6,18 +6,19 @@ import { newToken } from "@/lib/server/secrets/secrets";
 import { freePort } from "../support/free-port";
 import { Program, ROOT } from "./processes";
 
-/** A running server. */
 export interface Running {
   url: string;
   program: Program;
 }
 
-/** The product, with the key of its cookies. */
+/** The product; `secret` is the key of its cookies. */
 export interface Product extends Running {
   secret: string;
 }
 
-const STARTS_WITHIN = 60_000;
+const START_MS = 60_000;
+/** A bare counterpart may take longer. */
+const BARE_START_MS = 180_000;
 
 /** The product built in `root`, as it is deployed: in one process, logging as usual; only rates are not limited. */
 export async function startProduct(
@@ -41,7 +42,7 @@ export async function startProduct(
   const flags = [...SERVER_FLAGS, "--expose-gc", "--import", join(ROOT, "tests/bench/probe.ts")];
   const program = new Program(SERVER, { env, flags, root });
   const url = env.APP_URL;
-  const until = Date.now() + STARTS_WITHIN;
+  const until = Date.now() + START_MS;
   while (!(await answers(url))) {
     if (!program.running || Date.now() > until) throw new Error("The product did not start.");
     await new Promise((done) => setTimeout(done, 200));
@@ -49,7 +50,7 @@ export async function startProduct(
   return { url, program, secret };
 }
 
-/** The cookie by which pages know this user. */
+/** The session cookie of a user, as a `Cookie` header. */
 export async function sessionCookie(actor: Actor, { url, secret }: Product): Promise<string> {
   const claims = { sub: actor.id, sid: actor.sessionId, complete: true };
   const [cookie = ""] = (await claimsCookie(claims, { appUrl: url, secret })).split(";");
@@ -63,7 +64,7 @@ function answers(url: string): Promise<boolean> {
   );
 }
 
-/** A bare counterpart, told `question` first. */
+/** Starts a bare counterpart with `question` as its first message. */
 export async function startBare(
   file: string,
   question: unknown,
@@ -73,6 +74,6 @@ export async function startBare(
     flags,
     env: { NEXT_TELEMETRY_DISABLED: "1" },
   });
-  const port = await program.ask<number>(question, 180_000);
+  const port = await program.ask<number>(question, BARE_START_MS);
   return { url: `http://127.0.0.1:${port}`, program };
 }

@@ -4,10 +4,10 @@ import type { Bench } from "./bench";
 import { compare, milliseconds, percentile, type Measured } from "./measure";
 import { round, side } from "./search";
 
-/** Books in the database, and of the shelf that changes. */
+/** Number of books in the database, and on the shelf that changes. */
 const BOOKS = 50_000;
 const SHELF = 5_000;
-/** The kind of search that others make meanwhile. */
+/** The searches of others meanwhile. */
 const SEARCH = "10 km";
 const LVIV = [49.84, 24.03];
 const KYIV = [50.45, 30.52];
@@ -74,7 +74,7 @@ async function timed(
   );
 }
 
-/** A reader in Lviv with the titles of others. @returns their id. */
+/** Adds a reader in Lviv with a shelf of copies. @returns their id */
 async function shelf(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO "User" (id, email, name, country, "postalCode", city, lat, lon, "updatedAt")

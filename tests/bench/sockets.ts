@@ -5,7 +5,7 @@ import { Program } from "./processes";
 import { startBare } from "./servers";
 import type { World } from "./world";
 
-/** Longer than a heartbeat, so that an idle socket has done all it does. */
+/** Time for new sockets to become idle: longer than a heartbeat. */
 const SETTLES_MS = 5_000;
 
 export async function idleSockets(bench: Bench): Promise<Measured[]> {
@@ -36,7 +36,7 @@ export async function idleSockets(bench: Bench): Promise<Measured[]> {
   }
 }
 
-/** So many windows over all readers' sessions. */
+/** Windows, distributed over the sessions of all readers. */
 function spread({ readers }: World, sockets: number): Window[] {
   const all = readers.flatMap(({ actor, tokens, friendId }) =>
     tokens.map((token) => ({ token, senderId: actor.id, recipientId: friendId })),

@@ -1,21 +1,22 @@
-import pg from "pg";
+import type pg from "pg";
 import { checkAvailable, fulfilWishes } from "@/lib/features/wishes/match-commands";
+import { withClient } from "@/lib/server/database/client";
 import { seedBulk } from "@/prisma/seed/bulk";
+import { random } from "@/prisma/seed/random";
 import type { Bench } from "./bench";
 import { kept, switchTo } from "./databases";
 import { compare, milliseconds, percentile, type Measured } from "./measure";
-import { randomFrom } from "./search-cases";
 
 const FEW = 10_000;
-/** Readers, each with a book, on both sides; they live in the same places. */
+/** Readers on both sides, each with a book; they live in the same places. */
 const READERS = 20_000;
-/** Wishes that one statement enters. */
+/** Wishes per statement. */
 const BATCH = 20_000;
-/** Books compared one by one in each turn, and together for the rate. */
+/** Books compared one by one in each turn, and together to measure the rate. */
 const ONE_BY_ONE = 200;
 const TOGETHER = 1_000;
-/** New books that are to be compared within a minute. */
-const A_MINUTE = 1_000;
+/** New books to be compared per minute, at least. */
+const LEAST_PER_MINUTE = 1_000;
 
 interface Side {
   url: string;
@@ -38,19 +39,18 @@ export async function wishTimes({ cluster, wishes, rounds, say }: Bench): Promis
   );
   const rate = await together(sides.ours);
   say(`${Math.round(rate)} books a minute compared and told of`);
-  if (rate < A_MINUTE) throw new Error(`Only ${Math.round(rate)} books a minute`);
+  if (rate < LEAST_PER_MINUTE) throw new Error(`Only ${Math.round(rate)} books a minute`);
   return [{ ...measured, of: `${wishes} wishes` }];
 }
 
-/** Milliseconds of each of some books. */
+/** @returns the milliseconds of each book */
 async function oneByOne({ url, books }: Side, seed: number): Promise<number[]> {
   const pool = switchTo(url);
-  const random = randomFrom(seed + 1);
+  const chance = random(seed + 1);
   const times: number[] = [];
   try {
     for (let at = 0; at < ONE_BY_ONE; at += 1) {
-      const bookId = books[Math.floor(random() * books.length)];
-      await pool.query(`INSERT INTO "WishCheck" ("bookId") VALUES ($1)`, [bookId]);
+      await pool.query(`INSERT INTO "WishCheck" ("bookId") VALUES ($1)`, [chance.pick(books)]);
       const started = performance.now();
       await checkAvailable();
       times.push(performance.now() - started);
@@ -62,7 +62,7 @@ async function oneByOne({ url, books }: Side, seed: number): Promise<number[]> {
   return times;
 }
 
-/** Books a minute, their readers told. */
+/** @returns the books compared per minute, including the notifications */
 async function together({ url, books }: Side): Promise<number> {
   const pool = switchTo(url);
   try {
@@ -79,7 +79,7 @@ async function together({ url, books }: Side): Promise<number> {
   }
 }
 
-/** As if nothing had been found. */
+/** Removes what was found. */
 async function forget(pool: pg.Pool): Promise<void> {
   await pool.query(`DELETE FROM "WishBook"`);
   await pool.query(`DELETE FROM "Notification" WHERE type = 'WISH_FOUND'`);
@@ -102,11 +102,9 @@ async function side(url: string, wishes: number, say: (line: string) => void): P
   return { url: made.url, books: rows.map(({ id }) => id) };
 }
 
-/** Made by the database itself, with the triggers of single wishes off: their work is done for many at once. */
-async function fill(database: pg.Pool, wishes: number, say: (line: string) => void): Promise<void> {
-  const client = new pg.Client({ connectionString: database.options.connectionString });
-  await client.connect();
-  try {
+/** Makes the wishes in SQL. Their triggers are off, because `enter_wishes` does the same for many at once. */
+function fill(database: pg.Pool, wishes: number, say: (line: string) => void): Promise<void> {
+  return withClient(database.options.connectionString, async (client) => {
     await client.query(`SET synchronous_commit = off; ${SOURCES}`);
     for (let done = 0; done < wishes; done += BATCH) {
       const { rows } = await client.query(INSERT, [done + 1, Math.min(wishes, done + BATCH)]);
@@ -115,9 +113,7 @@ async function fill(database: pg.Pool, wishes: number, say: (line: string) => vo
     }
     await client.query(`ALTER TABLE "Wish" ENABLE TRIGGER USER`);
     await client.query("VACUUM ANALYZE");
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 const SOURCES = `

@@ -1,30 +1,31 @@
 import type pg from "pg";
-import { mintActor, type Actor } from "@/lib/server/session/actor";
+import type { Actor } from "@/lib/server/session/actor";
 import { digest, newToken } from "@/lib/server/secrets/secrets";
-import { withDatabase } from "../support/cluster";
-import { asAdmin, switchTo, withBooks } from "./databases";
+import { asAdmin, withDatabase } from "../support/cluster";
+import { readerActor, switchTo, withBooks } from "./databases";
 
 export const BOOKS = 10_000;
 const NAME = "bench_rows";
 /** Readers whose calls are measured. */
 const READERS = 20;
-/** Sessions per reader: as many windows may be open. */
+/** Sessions per reader, each for one open window. */
 const SESSIONS = 4;
-/** Requests that wait for each of them: for a book, and for friendship. */
+/** Open requests for a book, and for friendship, to each of them. */
 const WAITING = 5;
 
 interface Reader {
   actor: Actor;
   tokens: string[];
-  /** A friend who is written to. */
+  /** The friend to whom the reader writes. */
   friendId: string;
 }
 
 export interface World {
   url: string;
   pool: pg.Pool;
-  /** All with sessions and a friend; the first `READERS` also have requests that wait. */
+  /** All have sessions and a friend. */
   readers: Reader[];
+  /** The first `READERS`, who also have open requests. */
   busy: Reader[];
 }
 
@@ -62,17 +63,10 @@ async function signIn(pool: pg.Pool): Promise<Reader[]> {
   const readers = rows.map(({ id, friendId }) => ({
     friendId,
     tokens: Array.from({ length: SESSIONS }, newToken),
-    actor: mintActor({
-      secondFactor: false,
-      id,
-      role: "USER",
-      sessionId: crypto.randomUUID(),
-      complete: true,
-      locale: "en",
-    }),
+    actor: readerActor(id),
   }));
   const sessions = readers.flatMap(({ actor, tokens }) => [
-    // Of the cookie: a page in a browser takes a new token for it, which ends the one before.
+    // The cookie has a session of its own: a page in a browser renews its token, which ends the old one.
     [actor.sessionId, actor.id, digest(newToken())] as const,
     ...tokens.map((token) => [crypto.randomUUID(), actor.id, digest(token)] as const),
   ]);

@@ -140,7 +140,7 @@ test("a lent book says when it is due back and what else there is; one waits for
   );
   const more = page.getByRole("region", { name: t("book.others", { name: "Параска Дзвін" }) });
   await expect(more.getByRole("listitem")).toHaveCount(6);
-  await page.getByRole("link", { name: t("book.backToResults") }).click();
+  await page.getByRole("link", { name: t("book.back") }).click();
   await expect(page).toHaveURL(/search\?title=/);
   const { title } = lent;
   await page.getByRole("button", { name: t("book.turn", { title }) }).click();

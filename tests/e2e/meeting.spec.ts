@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
-import { dayFromNow } from "./support/book";
+import { coverPhoto, dayFromNow } from "./support/book";
 import { loseConnection } from "./support/offline";
 import { newReader, type Reader } from "./support/reader";
 import { expect, PHONE, test } from "./support/test";
@@ -69,6 +69,7 @@ test("a meeting is confirmed in two taps from its notice, and three books change
 
   await loseConnection(his);
   await his.getByRole("button", { name: t("handOver.scan") }).click();
+  await expectAccessible(his);
   await his.getByRole("textbox", { name: t("handOver.orType") }).fill(code);
   await expect(his.getByText(t("handOver.kept"))).toBeVisible();
   expect(await statusesOf(owner, ids)).toEqual(["SCHEDULED", "SCHEDULED", "SCHEDULED"]);
@@ -79,4 +80,46 @@ test("a meeting is confirmed in two taps from its notice, and three books change
   await expect(listed(hers, "handOver.theyHave", { name: NAME }), "without a reload").toHaveCount(
     3,
   );
+});
+
+test("a damaged book is taken back with a photo, its condition and a report, and the stars begin empty", async ({
+  openPage,
+}) => {
+  const [owner, borrower] = [await newReader(), await newReader({ name: NAME })];
+  const book = { title: "Тигролови", author: "Іван Багряний", condition: "VERY_GOOD" };
+  const { id: bookId } = await owner.call<{ id: string }>("POST", "/books", book);
+  const { id } = await borrower.call<{ id: string }>("POST", "/loans", { bookId });
+  await owner.call("PUT", `/loans/${id}/approve`, {});
+  await owner.call("PATCH", `/loans/${id}/status`, { status: "LENT" });
+  const page = await openPage({ ...PHONE, as: owner });
+  await visit(page, `/loans/${id}`);
+  await page.getByRole("button", { name: t("loans.actions.return") }).click();
+  const dialog = page.getByRole("dialog", { name: t("loans.return.title", { count: 1 }) });
+  await dialog.getByRole("radio", { name: t("loans.return.damaged") }).check();
+  await dialog
+    .locator("input[type=file]")
+    .last()
+    .setInputFiles(await coverPhoto());
+  await expect(
+    dialog.getByRole("img", { name: t("loans.return.photo", { number: 1 }) }),
+  ).toBeVisible();
+  await dialog.getByLabel(t("loans.return.now")).selectOption("POOR");
+  await dialog.getByLabel(t("loans.return.feedback")).fill("Залита кавою.");
+  await dialog.getByRole("checkbox", { name: t("loans.return.report") }).check();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: t("loans.return.submit", { count: 1 }) }).click();
+  await expect(page.getByText(t("loans.return.reported"))).toBeVisible();
+  const rating = page.getByRole("dialog", {
+    name: t("loans.rateBorrower.title", { name: NAME }),
+  });
+  await expect(rating.getByRole("radio", { checked: true })).toHaveCount(0);
+  await rating.getByRole("button", { name: t("loans.rateBorrower.later") }).click();
+  const condition = t("enums.condition.POOR");
+  await expect(page.getByText(t("loanPage.cameBack", { condition }))).toBeVisible();
+  const shelf = await owner.call<{ condition: string }>("GET", `/books/${bookId}`);
+  expect(shelf.condition).toBe("POOR");
+
+  const theirs = await openPage({ ...PHONE, as: borrower });
+  await visit(theirs, `/loans/${id}`);
+  await expect(theirs.getByText("Залита кавою.")).toBeVisible();
 });

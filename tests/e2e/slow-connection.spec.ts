@@ -22,7 +22,7 @@ test("dialogs whose code cannot come say so once, at the edge of the window", as
   const asks = page.getByRole("article").getByRole("button", { name: t("loanRequest.ask") });
   await asks.first().click();
   await asks.last().click();
-  const message = page.getByText(t("errors.NETWORK"));
+  const message = page.getByText(t("errors.NETWORK")).filter({ visible: true });
   await expect(message).toBeInViewport();
   const { y } = (await message.boundingBox()) ?? { y: 0 };
   expect(y).toBeGreaterThan(750);

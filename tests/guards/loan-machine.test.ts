@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { BookState, LoanEventKind, LoanKind, LoanStatus } from "@/prisma/client/enums";
+import { BookState, LoanKind, LoanStatus } from "@/prisma/client/enums";
 import { BOOK_DIALOG } from "@/lib/features/loans/machine/book-machine";
 import {
   ACTIVE_STATUSES,
@@ -18,12 +18,10 @@ import {
   stepsOf,
   type LoanStep,
 } from "@/lib/features/loans/machine/step-machine";
-import { LOAN_EVENT_KINDS } from "@/lib/features/loans/terms";
 
 test("the lists in code are the database's enums", () => {
   expect([...LOAN_STATUSES].sort()).toEqual(Object.values(LoanStatus).sort());
   expect([...LOAN_KINDS].sort()).toEqual(Object.values(LoanKind).sort());
-  expect([...LOAN_EVENT_KINDS].sort()).toEqual(Object.values(LoanEventKind).sort());
 });
 
 test("a loan's status is written where its request is made and where the machine is carried out", () => {

@@ -7,7 +7,7 @@ import type { Findings } from "./row";
 
 const ACTIVE = `('APPROVED', 'SCHEDULED', 'LENT')`;
 
-/** What no row may ever be found by, and what it would mean. */
+/** Queries that must find no rows, by the fault that a row would be. */
 const NEVER: Record<string, string> = {
   "a book with two active loans": `
     SELECT "bookId" FROM "Loan" WHERE status IN ${ACTIVE} GROUP BY 1 HAVING count(*) > 1`,
@@ -35,13 +35,13 @@ const NEVER: Record<string, string> = {
         OR EXISTS (SELECT FROM "FriendRequest" r WHERE (r."fromId", r."toId") IN ((b."blockerId", b."blockedId"), (b."blockedId", b."blockerId")))`,
 };
 
-/** A book that nobody has set by hand is promised or lent exactly while a loan of it is active. */
+/** Unless its owner sets the state, a book is booked or lent only while it has an active loan. */
 const STATE_WITHOUT_LOAN = `
   SELECT b.id FROM "Book" b WHERE b.state IN ('BOOKED', 'LENT')
      AND NOT EXISTS (SELECT FROM "Loan" l WHERE l."bookId" = b.id AND l.status IN ${ACTIVE})`;
 
 interface Checked {
-  /** States of books were also set by hand. */
+  /** Owners have also set states of books. */
   byHand?: boolean;
   /** The product's data folder, where pictures were uploaded. */
   dataDir?: string;
@@ -49,7 +49,7 @@ interface Checked {
   interrupted?: number;
 }
 
-/** Checks everything that holds whatever happened. */
+/** Checks what must hold at any time. */
 export async function checkInvariants(
   pool: pg.Pool,
   findings: Findings,
@@ -72,12 +72,7 @@ async function checkFiles(
   findings: Findings,
   interrupted: number,
 ): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const stored = new Set(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name))),
-  );
+  const stored = new Set((await filesBelow(folder)).map((file) => relative(folder, file)));
   const { rows } = await pool.query<StoredImage>(`SELECT id, key, category FROM "Image"`);
   const owed = new Set(
     rows.flatMap(({ key, category }) => widthsOf(category).map((width) => versionKey(key, width))),
@@ -92,13 +87,21 @@ async function checkFiles(
   );
 }
 
+/** The paths of all files in a folder and its subfolders; none where there is no folder. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+}
+
 /** How a client saw an operation end. */
 export type Ending = "ok" | "refused" | "unknown";
 
-/** Every operation that clients began, by its own mark. */
+/** The ending of every operation that clients began, by its mark. */
 export type Log = Map<string, Ending>;
 
-/** How often each mark of a log may be found: acknowledged once, refused never, unknown at most once. */
+/** Whether a mark may be found this often: acknowledged once, refused never, unknown at most once. */
 const ALLOWED: Record<Ending, (times: number) => boolean> = {
   ok: (times) => times === 1,
   refused: (times) => times === 0,

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { Connection } from "@/components/realtime/connection";
 import { ApiError } from "@/lib/browser/api-client";
 import { checkInvariants, checkLog, type Ending, type Log } from "./invariants";
+import { record } from "@/lib/shared/records";
 import type { Answer, Reader } from "./reader";
 import type { Findings } from "./row";
 import type { Site, World } from "./world";
@@ -11,7 +12,7 @@ import type { Site, World } from "./world";
 const KINDS = ["books", "requests", "approvals", "messages", "pictures"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Gives mark and times for the marks in $1. */
+/** How often each of the marks in $1 is stored. */
 const STORED: Record<Kind, string> = {
   books: `SELECT title AS mark, count(*) AS times FROM "Book" WHERE title = ANY ($1) GROUP BY 1`,
   requests: `SELECT "borrowerMessage" AS mark, count(*) AS times FROM "Loan" WHERE "borrowerMessage" = ANY ($1) GROUP BY 1`,
@@ -21,22 +22,18 @@ const STORED: Record<Kind, string> = {
   pictures: `SELECT id::text AS mark, count(*) AS times FROM "Image" WHERE id::text = ANY ($1) GROUP BY 1`,
 };
 
-/** Milliseconds a client rests after an operation that did not succeed. */
-const REST = 50;
+/** A client's pause after an operation that failed. */
+const PAUSE_MS = 50;
+/** Time after which a condition is given up. */
+const WAIT_MS = 10_000;
 
-/** Pairs of readers who list, ask, approve, chat and upload without end, and note what they were told. */
+/** Pairs of readers who list, ask, approve, chat and upload until stopped, and note the answers. */
 export class Load {
-  readonly logs: Record<Kind, Log> = {
-    books: new Map(),
-    requests: new Map(),
-    approvals: new Map(),
-    messages: new Map(),
-    pictures: new Map(),
-  };
+  readonly logs: Record<Kind, Log> = record(KINDS, () => new Map());
   /** Epoch milliseconds of every success. */
   readonly successes: number[] = [];
-  /** Answers with a status from 500 on: status, milliseconds, content type, Retry-After. */
-  readonly failures: { status: number; ms: number; type: string; retryAfter: string | null }[] = [];
+  /** Answers with a status from 500 on. */
+  readonly failures: Answer<unknown>[] = [];
   readonly connections: Connection[] = [];
   #interrupted = 0;
   #running = true;
@@ -80,18 +77,10 @@ export class Load {
     for (const leave of this.#leave) leave();
   }
 
-  get acknowledged(): number {
-    return this.successes.length;
-  }
-
-  /** Milliseconds until something succeeds that began after now; gives up after `within`. */
-  async nextSuccess(within: number): Promise<number> {
+  /** Milliseconds until an operation succeeds after now. */
+  nextSuccess(): Promise<number> {
     const from = Date.now();
-    while (Date.now() - from < within) {
-      if ((this.successes.at(-1) ?? 0) > from) return Date.now() - from;
-      await pause(20);
-    }
-    return Infinity;
+    return timeUntil(() => (this.successes.at(-1) ?? 0) > from);
   }
 
   /** Compares everything with the database and the files. */
@@ -102,11 +91,11 @@ export class Load {
       (sum, kind) => sum + [...this.logs[kind].values()].filter((end) => end === "unknown").length,
       0,
     );
-    findings.figure(`${this.acknowledged} acknowledged, ${unknown} of unknown end`);
+    findings.figure(`${this.successes.length} acknowledged, ${unknown} of unknown end`);
   }
 
   async #repeat(step: () => Promise<boolean>): Promise<void> {
-    while (this.#running) if (!(await step())) await pause(REST);
+    while (this.#running) if (!(await step())) await pause(PAUSE_MS);
   }
 
   async #lend(owner: Reader, borrower: Reader): Promise<boolean> {
@@ -140,8 +129,8 @@ export class Load {
             : "unknown",
       );
     this.#note("messages", content, ending);
-    // A reader types; without a rest this one loop would be the whole load.
-    await pause(REST);
+    // Typing takes time: without a pause this loop would be most of the load.
+    await pause(PAUSE_MS);
     return ending === "ok";
   }
 
@@ -149,7 +138,7 @@ export class Load {
     const answer = await owner.upload(bytes).catch(() => null);
     if (!answer || answer.status >= 500) this.#interrupted += 1;
     if (answer?.status === 201) this.#note("pictures", answer.body.imageId, "ok");
-    await pause(REST * 4);
+    await pause(PAUSE_MS * 4);
     return answer?.status === 201;
   }
 
@@ -165,15 +154,7 @@ export class Load {
     }
     const ok = answer.status < 300;
     this.#note(kind, mark, ok ? "ok" : answer.status < 500 ? "refused" : "unknown");
-    if (answer.status >= 500) {
-      const { status, ms, headers } = answer;
-      this.failures.push({
-        status,
-        ms,
-        type: headers.get("content-type") ?? "",
-        retryAfter: headers.get("retry-after"),
-      });
-    }
+    if (answer.status >= 500) this.failures.push(answer);
     return ok ? (answer.body as { id: string }) : null;
   }
 
@@ -181,6 +162,16 @@ export class Load {
     this.logs[kind].set(mark, ending);
     if (ending === "ok") this.successes.push(Date.now());
   }
+}
+
+/** Milliseconds until the condition holds; Infinity if it does not within ten seconds. */
+export async function timeUntil(holds: () => boolean | Promise<boolean>): Promise<number> {
+  const from = Date.now();
+  while (Date.now() - from < WAIT_MS) {
+    if (await holds()) return Date.now() - from;
+    await pause(20);
+  }
+  return Infinity;
 }
 
 /** Nobody listened, so nothing can have been done. */

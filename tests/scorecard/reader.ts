@@ -7,7 +7,7 @@ export interface Answer<T = Record<string, unknown>> {
   body: T;
   text: string;
   headers: Headers;
-  /** Milliseconds it took. */
+  /** Milliseconds until the whole answer was there. */
   ms: number;
 }
 
@@ -20,10 +20,10 @@ const SESSION = `
   INSERT INTO "Session" (id, "userId", "tokenHash", "userAgent", "expiresAt")
   VALUES ($1, $2, $3, 'scorecard', now() + interval '30 days')`;
 
-/** Milliseconds: whoever is not answered by then has met a server that hangs. */
-const PATIENCE = 60_000;
+/** After this time the server counts as hanging. */
+const ANSWER_MS = 60_000;
 
-/** Somebody with a bearer token. */
+/** A reader with a bearer token. */
 export class Reader {
   private constructor(
     readonly id: string,
@@ -32,7 +32,7 @@ export class Reader {
     public url: string,
   ) {}
 
-  /** As a sign-in leaves them behind; the account is old enough for no rule about new ones to hold. */
+  /** Adds a signed-in reader, whose account is too old for the rules about new ones. */
   static async make(pool: pg.Pool, url: string, email?: string): Promise<Reader> {
     const [id, token] = [crypto.randomUUID(), newToken()];
     const reader = new Reader(id, token, email ?? `${id}@example.org`, url);
@@ -54,7 +54,7 @@ export class Reader {
     });
   }
 
-  /** The same for what has to succeed. */
+  /** As `call`. @throws Error unless it succeeds */
   async done<T = Record<string, never>>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await this.call<T>(method, path, body);
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
@@ -90,7 +90,7 @@ export class Reader {
   }
 }
 
-/** One request; whatever is not answered in time, or not at all, throws. */
+/** One request. @throws if there is no answer in time */
 export async function call<T = Record<string, never>>(
   url: string,
   method: string,
@@ -108,7 +108,7 @@ export async function call<T = Record<string, never>>(
     },
     body: isForm || typeof body === "string" || body === undefined ? body : JSON.stringify(body),
     redirect: "manual",
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(ANSWER_MS),
   });
   const text = await response.text();
   const ms = performance.now() - started;

@@ -1,15 +1,12 @@
 import type { World } from "./world";
 
-/** What a row found: it passes only if nothing is against it. */
+/** What a row found; it passes without faults. */
 export interface Outcome {
   pass: boolean;
-  /** Measured figures, for the table. */
   figures: string;
-  /** Why it fails, each in a line. */
   faults: string[];
 }
 
-/** One row of the scorecard. */
 export interface Row {
   id: string;
   title: string;
@@ -45,7 +42,7 @@ export class Findings {
   }
 }
 
-/** A row whose work reports to `findings`; what it throws is against it. */
+/** A row whose work reports to `findings`; it fails if the work throws. */
 export function row(
   id: string,
   title: string,

@@ -3,7 +3,6 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { withClient } from "@/lib/server/database/client";
 import { startEmbedded } from "@/lib/server/database/embedded";
 import { removeOnExit } from "../support/cluster";
 
@@ -60,11 +59,4 @@ function lives(pid: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Runs statements on a server, one after the other, outside any transaction. */
-export function onServer(url: string, ...statements: string[]): Promise<void> {
-  return withClient(url, async (client) => {
-    for (const statement of statements) await client.query(statement);
-  });
 }

@@ -3,9 +3,9 @@ import { Browser } from "../support/browser";
 import { reachSignInPage, returnToSite } from "../support/sign-in-steps";
 import type { Site, World } from "./world";
 
-const CODE_WITHIN = 10_000;
+const CODE_MS = 10_000;
 
-/** The address that readers use: cookies belong to it. */
+/** The origin of the cookies. */
 export const originOf = (site: Site) => `http://localhost:${site.port}`;
 
 /** Mails a code to this address and reads it. */
@@ -18,7 +18,7 @@ export async function codeFor(
   const known = world.mails.mails.length;
   const sent = await browser.post(`/api/identity/${uid}/code`, { email });
   if (sent.status !== 200) throw new Error(`code: ${sent.status} ${sent.text}`);
-  for (const end = Date.now() + CODE_WITHIN; Date.now() < end; await pause(20)) {
+  for (const end = Date.now() + CODE_MS; Date.now() < end; await pause(20)) {
     // Other mails to the same reader can be told by their way to unsubscribe.
     const codes = world.mails.mails
       .slice(known)

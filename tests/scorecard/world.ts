@@ -3,49 +3,49 @@ import { join } from "node:path";
 import pg from "pg";
 import { migrate } from "@/lib/server/database/migrate";
 import { newFolder, startProduct, type Product } from "../e2e/support/product";
-import { withDatabase } from "../support/cluster";
+import { asAdmin, withDatabase } from "../support/cluster";
 import { freePort } from "../support/free-port";
 import { startSmtpServer } from "../support/smtp-server";
 import { Reader } from "./reader";
-import { Cluster, onServer } from "./server";
+import { Cluster } from "./server";
 
 const TEMPLATE = "scorecard_template";
-/** Of one process of the product: these rows ask more of it than readers do. */
+/** The rows send more requests than readers do. */
 const LENIENT = { RATE_LIMIT_FACTOR: "100000" };
 export const SECRET = "a secret for the scorecard alone, long enough";
 
-/** Milliseconds until a server that was told to end is killed. */
-const ENDS_WITHIN = 15_000;
-/** Output of the servers of rows of their own. */
+/** Time for a server to end by itself. */
+const END_MS = 15_000;
+/** Folder for the output of servers. */
 const LOGS = "test-results/scorecard";
 
 type Mails = Awaited<ReturnType<typeof startSmtpServer>>;
 type CleanUp = () => unknown;
 
-/** A product that runs, the database below it, and the mail server beside it. */
+/** A running product and its database. */
 export interface Site extends Product {
   port: number;
   database: string;
   pool: pg.Pool;
-  /** Somebody signed in, at home in Lviv. */
+  /** Adds a signed-in reader in Lviv. */
   reader: (email?: string) => Promise<Reader>;
 }
 
 interface Start {
   env?: Record<string, string>;
-  /** Address of its database as the product is told it; a new database where left out. */
+  /** URL of the database for the product; default: a new database. */
   database?: string;
-  /** The same as this process reaches it. */
+  /** URL of the same database for this process. */
   direct?: string;
   port?: number;
   dataDir?: string;
-  /** A folder that holds what an image does. */
+  /** A folder with the content of an image. */
   image?: string;
 }
 
-/** What the rows run in: a PostgreSQL, products on databases of it, a mail server; all on loopback. */
+/** A PostgreSQL, products on its databases, and a mail server, all on loopback. */
 export class World {
-  /** Of the row that runs. */
+  /** The id of the running row. */
   row = "";
   readonly #cleanUps: CleanUp[] = [];
   #shared: Promise<Site> | undefined;
@@ -53,14 +53,14 @@ export class World {
   private constructor(
     readonly cluster: Cluster,
     readonly mails: Mails,
-    /** Smaller counts: to see that everything runs. */
+    /** With smaller counts. */
     readonly quick: boolean,
   ) {}
 
   static async open(quick: boolean): Promise<World> {
     const cluster = await Cluster.start();
     try {
-      await onServer(cluster.url, `CREATE DATABASE ${TEMPLATE}`);
+      await asAdmin(cluster.url, `CREATE DATABASE ${TEMPLATE}`);
       await migrate(withDatabase(cluster.url, TEMPLATE));
     } catch (error) {
       await cluster.remove();
@@ -74,7 +74,7 @@ export class World {
     return this.quick ? few : many;
   }
 
-  /** Done when the row is over, the last first. */
+  /** Runs `cleanUp` after the row, the last one first. */
   after(cleanUp: CleanUp): void {
     this.#cleanUps.push(cleanUp);
   }
@@ -97,23 +97,23 @@ export class World {
     await this.cluster.remove();
   }
 
-  /** A new database with every migration; without any where `empty`. */
+  /** A new database, with every migration unless `empty`. */
   async database({ empty = false, cluster = this.cluster } = {}): Promise<string> {
     const name = `scorecard_${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
-    await onServer(cluster.url, `CREATE DATABASE ${name}${empty ? "" : ` TEMPLATE ${TEMPLATE}`}`);
+    await asAdmin(cluster.url, `CREATE DATABASE ${name}${empty ? "" : ` TEMPLATE ${TEMPLATE}`}`);
     return withDatabase(cluster.url, name);
   }
 
-  /** The product with rates out of the way, for rows that only look. */
+  /** A product without effective rate limits, for rows that change nothing which others notice. */
   shared(): Promise<Site> {
     return (this.#shared ??= this.#launch({ env: LENIENT }));
   }
 
-  /** A product of this row's own, on rates out of the way unless `env` says otherwise. */
+  /** A product of this row alone, without effective rate limits unless `env` sets them. */
   async start(how: Start = {}): Promise<Site> {
     const site = await this.#launch({ ...how, env: { ...LENIENT, ...how.env } });
     this.after(async () => {
-      const hard = setTimeout(() => site.process.kill("SIGKILL"), ENDS_WITHIN);
+      const hard = setTimeout(() => site.process.kill("SIGKILL"), END_MS);
       await site.stop();
       clearTimeout(hard);
       await this.#keepOutput(site);
@@ -123,7 +123,7 @@ export class World {
     return site;
   }
 
-  /** What the server wrote, for whoever wants to know why a row failed. */
+  /** Keeps the output of the server, to find out why a row failed. */
   async #keepOutput(site: Site): Promise<void> {
     await mkdir(LOGS, { recursive: true });
     await writeFile(join(LOGS, `${this.row}-${site.process.pid}.log`), site.output());

@@ -3,8 +3,8 @@ import { chmod, mkdtemp, rm, statfs } from "node:fs/promises";
 import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { withClient } from "@/lib/server/database/client";
 import { startEmbedded } from "@/lib/server/database/embedded";
 import { migrate } from "@/lib/server/database/migrate";
 
@@ -86,14 +86,11 @@ export function removeOnExit(folder: string): void {
   (child.stdin as Socket).unref();
 }
 
-export async function asAdmin(url: string, ...statements: string[]): Promise<void> {
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  try {
+/** Runs statements on a server, one after the other, outside any transaction. */
+export function asAdmin(url: string, ...statements: string[]): Promise<void> {
+  return withClient(url, async (admin) => {
     for (const statement of statements) await admin.query(statement);
-  } finally {
-    await admin.end();
-  }
+  });
 }
 
 export function withDatabase(url: string, name: string): string {

@@ -5,7 +5,7 @@ import { collectLog } from "../support/log";
 /** Runs a, b and c; `b` fails with this error. */
 async function run(error: Error) {
   const done: string[] = [];
-  const running = runEach("counting", ["a", "b", "c"], String, async (item) => {
+  const running = runEach("counting", ["a", "b", "c"], async (item) => {
     if (item === "b") throw error;
     done.push(item);
   });

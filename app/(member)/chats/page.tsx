@@ -1,5 +1,5 @@
 import type { Viewport } from "next";
-import { orNull } from "@/app/or-not-found";
+import { orNull } from "@/lib/shared/errors";
 import { ChatsScreen } from "@/components/chat/chats-screen";
 import { listConversations, listMessages } from "@/lib/features/chat/queries";
 import {

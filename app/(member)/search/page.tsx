@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
 import { cardBook, type CardBook } from "@/components/books/card-book";
 import {
@@ -16,7 +15,7 @@ import { getNeighbourhood, newestNearby } from "@/lib/features/books/nearby-quer
 import { nearestAvailable, popularNearby, searchBooks } from "@/lib/features/books/search-queries";
 import { bookSearch } from "@/lib/features/books/search-schema";
 import { DEFAULT_RADIUS_KM } from "@/lib/features/books/terms";
-import { getFirstSteps } from "@/lib/features/overview/first-steps-queries";
+import { getFirstSteps } from "@/lib/features/overview/queries";
 import type { Actor } from "@/lib/server/session/actor";
 import { pageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
@@ -27,9 +26,7 @@ import { listFoundSince } from "@/lib/features/wishes/queries";
 import { countryOptions } from "@/lib/shared/countries";
 import { DAY, dayIn } from "@/lib/shared/time";
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageMeta("search");
-}
+export const generateMetadata = () => pageMeta("search");
 
 export default async function SearchPage({ searchParams }: QueryProps) {
   const actor = await requireActor();

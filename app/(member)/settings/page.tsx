@@ -1,6 +1,5 @@
 import { getLocale } from "next-intl/server";
 import { headers } from "next/headers";
-import { readTheme } from "@/components/layout/read-theme";
 import { BeginningScreen } from "@/components/settings/beginning-screen";
 import { SettingsList } from "@/components/settings/settings-list";
 import { hasPassword } from "@/lib/features/identity/account/queries";
@@ -33,12 +32,11 @@ export default async function SettingsPage({ searchParams }: QueryProps) {
       />
     );
   }
-  const [lendingRules, password, sessions, push, theme] = await Promise.all([
+  const [lendingRules, password, sessions, push] = await Promise.all([
     getLendingRules(actor),
     hasPassword(actor.id),
     listOwnSessions(actor),
     getPushSettings(actor),
-    readTheme(),
   ]);
   return (
     <SettingsList
@@ -46,7 +44,6 @@ export default async function SettingsPage({ searchParams }: QueryProps) {
       hasPassword={password}
       sessions={sessions}
       push={push}
-      theme={theme}
     />
   );
 }

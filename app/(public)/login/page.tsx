@@ -2,7 +2,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getMessages, getTranslations } from "next-intl/server";
 import { MoreMessages } from "@/components/layout/intl-provider";
-import { PublicShell } from "@/components/layout/public-shell";
+import { PublicFrame } from "@/components/layout/public-frame";
 import { LoginCard } from "@/components/session/login-card";
 import { env } from "@/lib/server/env";
 import { addressErrorText } from "@/lib/server/pages/texts";
@@ -24,7 +24,7 @@ export default async function LoginPage({ searchParams }: QueryProps) {
   const ended = await endedSession(cookie);
   const [{ login }, t] = await Promise.all([getMessages(), getTranslations("login")]);
   return (
-    <PublicShell width="full">
+    <PublicFrame width="full">
       <MoreMessages messages={{ login }}>
         <div className="m-auto grid w-full grid-cols-1 gap-5 md:grid-cols-[6fr_5fr] md:gap-x-14 md:gap-y-8">
           <section>
@@ -43,6 +43,6 @@ export default async function LoginPage({ searchParams }: QueryProps) {
           <LoginPictures />
         </div>
       </MoreMessages>
-    </PublicShell>
+    </PublicFrame>
   );
 }

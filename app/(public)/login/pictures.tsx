@@ -1,10 +1,10 @@
+import { Check } from "lucide";
 import { useLocale, useNow, useTranslations } from "next-intl";
 import { BookCover } from "@/components/books/cover";
 import { useBookFormat } from "@/components/books/format";
-import { buttonClass } from "@/components/ui/button-class";
 import { Card } from "@/components/ui/card";
-import { cx } from "@/components/ui/cx";
 import { DayTile } from "@/components/ui/day-tile";
+import { Icon } from "@/components/ui/icon";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { addDays, todayIn, zonedInstant } from "@/lib/features/loans/due-dates/zoned-time";
 
@@ -90,7 +90,6 @@ export function LoginPictures() {
 
 function Meeting({ neighbour }: { neighbour: string }) {
   const place = useTranslations("enums.placeType");
-  const act = useTranslations("loans.group.act");
   const format = useFormatter();
   const timeZone = "UTC";
   const at = zonedInstant(addDays(todayIn(timeZone, useNow()), 3), "18:30", timeZone);
@@ -107,9 +106,7 @@ function Meeting({ neighbour }: { neighbour: string }) {
           {`${format.dateTime(at, clock)}\u00a0· ${place("cafe")}`}
         </span>
       </span>
-      <span className={cx(buttonClass({ variant: "soft", size: "sm" }), "max-[22.5rem]:hidden")}>
-        {act("confirm")}
-      </span>
+      <Icon of={Check} className="size-5 flex-none text-fir" />
     </Card>
   );
 }

@@ -1,8 +1,7 @@
 import { getTranslations } from "next-intl/server";
+import { AdminHeader } from "@/app/admin/admin-header";
 import { BookList } from "@/components/admin/books/book-list";
-import { ListFilters } from "@/components/admin/list-filters";
-import { PageLinks } from "@/components/admin/page-links";
-import { PageHeader } from "@/components/layout/page-header";
+import { ListPage } from "@/components/admin/list-page";
 import { listBooks } from "@/lib/features/admin/book-queries";
 import { BOOK_FILTERS, bookListQuery } from "@/lib/features/admin/book-schema";
 import { pageQuery } from "@/lib/features/admin/page";
@@ -13,29 +12,17 @@ export const generateMetadata = () => adminPageMeta("adminBooks");
 
 export default async function BooksPage({ searchParams }: QueryProps) {
   const actor = await requireAdmin();
-  const params = pageQuery(bookListQuery, await searchParams);
-  const [t, books] = await Promise.all([getTranslations("admin.books"), listBooks(actor, params)]);
-  const { query, state, ownerId, cursor } = params;
+  const asked = pageQuery(bookListQuery, await searchParams);
+  const [t, books] = await Promise.all([getTranslations("admin.books"), listBooks(actor, asked)]);
   return (
-    <>
-      <PageHeader title={t("title")} />
-      <ListFilters
-        path="/admin/books"
-        search={{ label: t("search"), placeholder: t("searchHint"), query: query ?? "" }}
-        filter={{
-          name: "state",
-          label: t("filter"),
-          value: state,
-          options: BOOK_FILTERS.map((value) => ({ value, label: t(`filters.${value}`) })),
-        }}
-      />
-      <BookList books={books.content} hiddenOnly={state === "hidden" && !query} />
-      <PageLinks
-        path="/admin/books"
-        params={{ query, state, ownerId }}
-        cursor={cursor}
-        nextCursor={books.nextCursor}
-      />
-    </>
+    <ListPage
+      list="books"
+      header={<AdminHeader of="books" />}
+      asked={asked}
+      states={BOOK_FILTERS.map((value) => ({ value, label: t(`filters.${value}`) }))}
+      nextCursor={books.nextCursor}
+    >
+      <BookList books={books.content} hiddenOnly={asked.state === "hidden" && !asked.query} />
+    </ListPage>
   );
 }

@@ -1,8 +1,7 @@
-import { getTranslations } from "next-intl/server";
+import { AdminHeader } from "@/app/admin/admin-header";
 import { LogFilters } from "@/components/admin/logs/log-filters";
 import { LogList } from "@/components/admin/logs/log-list";
-import { PageLinks } from "@/components/admin/page-links";
-import { PageHeader } from "@/components/layout/page-header";
+import { PageLinks } from "@/components/admin/list-page";
 import { listLog } from "@/lib/features/admin/log-queries";
 import { logListQuery } from "@/lib/features/admin/log-schema";
 import { pageQuery } from "@/lib/features/admin/page";
@@ -13,20 +12,14 @@ export const generateMetadata = () => adminPageMeta("adminLogs");
 
 export default async function LogsPage({ searchParams }: QueryProps) {
   const actor = await requireAdmin();
-  const params = pageQuery(logListQuery, await searchParams);
-  const [t, log] = await Promise.all([getTranslations("admin.logs"), listLog(actor, params)]);
-  const { query, act, cursor } = params;
+  const asked = pageQuery(logListQuery, await searchParams);
+  const log = await listLog(actor, asked);
   return (
     <>
-      <PageHeader title={t("title")} />
-      <LogFilters query={query ?? ""} act={act ?? ""} />
+      <AdminHeader of="logs" />
+      <LogFilters {...asked} />
       <LogList entries={log.content} />
-      <PageLinks
-        path="/admin/logs"
-        params={{ query, act }}
-        cursor={cursor}
-        nextCursor={log.nextCursor}
-      />
+      <PageLinks path="/admin/logs" asked={asked} nextCursor={log.nextCursor} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
-import { ListFilters } from "@/components/admin/list-filters";
+import { AdminHeader } from "@/app/admin/admin-header";
+import { Filter } from "@/components/admin/list-page";
 import { Bars } from "@/components/admin/metrics/bars";
 import { LivePanel } from "@/components/admin/metrics/live-panel";
-import { PageHeader } from "@/components/layout/page-header";
 import { getLiveFigures, getMetrics } from "@/lib/features/admin/metrics-queries";
 import { METRIC_DAYS, metricsQuery } from "@/lib/features/admin/metrics-schema";
 import { pageQuery } from "@/lib/features/admin/page";
@@ -21,19 +21,18 @@ export default async function MetricsPage({ searchParams }: QueryProps) {
   ]);
   return (
     <>
-      <PageHeader title={t("title")} />
-      <ListFilters
-        path="/admin/metrics"
-        filter={{
-          name: "days",
-          label: t("range"),
-          value: String(days),
-          options: METRIC_DAYS.map((count) => ({
+      <AdminHeader of="metrics" />
+      <div className="mb-5">
+        <Filter
+          label={t("range")}
+          value={String(days)}
+          options={METRIC_DAYS.map((count) => ({
             value: String(count),
             label: t("days", { count }),
-          })),
-        }}
-      />
+          }))}
+          hrefOf={(value) => `/admin/metrics?days=${value}`}
+        />
+      </div>
       <div className="grid gap-5 lg:grid-cols-2">
         {(["users", "books", "loans"] as const).map((name) => (
           <Bars key={name} title={t(name)} series={metrics[name]} stepDays={metrics.stepDays} />

@@ -1,9 +1,8 @@
 import { Flag } from "lucide";
 import { getTranslations } from "next-intl/server";
-import { ListFilters } from "@/components/admin/list-filters";
-import { PageLinks } from "@/components/admin/page-links";
+import { AdminHeader } from "@/app/admin/admin-header";
+import { ListPage } from "@/components/admin/list-page";
 import { ReportList } from "@/components/admin/reports/report-list";
-import { PageHeader } from "@/components/layout/page-header";
 import { EmptyState } from "@/components/ui/empty-state";
 import { pageQuery } from "@/lib/features/admin/page";
 import { listReports } from "@/lib/features/admin/report-queries";
@@ -15,35 +14,24 @@ export const generateMetadata = () => adminPageMeta("adminReports");
 
 export default async function ReportsPage({ searchParams }: QueryProps) {
   const actor = await requireAdmin();
-  const query = pageQuery(reportListQuery, await searchParams);
+  const asked = pageQuery(reportListQuery, await searchParams);
   const [t, reports] = await Promise.all([
     getTranslations("admin.reports"),
-    listReports(actor, query),
+    listReports(actor, asked),
   ]);
-  const { state, cursor } = query;
   return (
-    <>
-      <PageHeader title={t("title")} />
-      <ListFilters
-        path="/admin/reports"
-        filter={{
-          name: "state",
-          label: t("filter"),
-          value: state,
-          options: REPORT_STATES.map((value) => ({ value, label: t(`filters.${value}`) })),
-        }}
-      />
+    <ListPage
+      list="reports"
+      header={<AdminHeader of="reports" />}
+      asked={asked}
+      states={REPORT_STATES.map((value) => ({ value, label: t(`filters.${value}`) }))}
+      nextCursor={reports.nextCursor}
+    >
       {reports.content.length > 0 ? (
         <ReportList reports={reports.content} />
       ) : (
-        <EmptyState icon={Flag} title={t(`none.${state}`)} text={t("noneText")} />
+        <EmptyState icon={Flag} title={t(`none.${asked.state}`)} text={t("noneText")} />
       )}
-      <PageLinks
-        path="/admin/reports"
-        params={{ state }}
-        cursor={cursor}
-        nextCursor={reports.nextCursor}
-      />
-    </>
+    </ListPage>
   );
 }

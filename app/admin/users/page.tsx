@@ -1,8 +1,7 @@
 import { getTranslations } from "next-intl/server";
-import { ListFilters } from "@/components/admin/list-filters";
-import { PageLinks } from "@/components/admin/page-links";
+import { AdminHeader } from "@/app/admin/admin-header";
+import { ListPage } from "@/components/admin/list-page";
 import { UserList } from "@/components/admin/users/user-list";
-import { PageHeader } from "@/components/layout/page-header";
 import { pageQuery } from "@/lib/features/admin/page";
 import { listUsers } from "@/lib/features/admin/user-queries";
 import { USER_FILTERS, userListQuery } from "@/lib/features/admin/user-schema";
@@ -13,29 +12,17 @@ export const generateMetadata = () => adminPageMeta("adminUsers");
 
 export default async function UsersPage({ searchParams }: QueryProps) {
   const actor = await requireAdmin();
-  const params = pageQuery(userListQuery, await searchParams);
-  const [t, users] = await Promise.all([getTranslations("admin.users"), listUsers(actor, params)]);
-  const { query, state, cursor } = params;
+  const asked = pageQuery(userListQuery, await searchParams);
+  const [t, users] = await Promise.all([getTranslations("admin.users"), listUsers(actor, asked)]);
   return (
-    <>
-      <PageHeader title={t("title")} />
-      <ListFilters
-        path="/admin/users"
-        search={{ label: t("search"), placeholder: t("searchHint"), query: query ?? "" }}
-        filter={{
-          name: "state",
-          label: t("filter"),
-          value: state,
-          options: USER_FILTERS.map((value) => ({ value, label: t(`filters.${value}`) })),
-        }}
-      />
+    <ListPage
+      list="users"
+      header={<AdminHeader of="users" />}
+      asked={asked}
+      states={USER_FILTERS.map((value) => ({ value, label: t(`filters.${value}`) }))}
+      nextCursor={users.nextCursor}
+    >
       <UserList users={users.content} />
-      <PageLinks
-        path="/admin/users"
-        params={{ query, state }}
-        cursor={cursor}
-        nextCursor={users.nextCursor}
-      />
-    </>
+    </ListPage>
   );
 }

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
 import { createImport } from "@/lib/features/imports/create-commands";
 import { fileOf, IMPORT_FORM } from "@/lib/features/imports/file";
@@ -10,7 +9,7 @@ import { pictureOf, PICTURE_FORM } from "@/lib/features/files/schema";
 export const GET = handle({
   summary: "List the lists of books that the caller brought along, newest first",
   auth: "member",
-  output: z.array(bookImport),
+  output: bookImport.array(),
   run: ({ actor }) => listImports(actor),
 });
 
@@ -34,7 +33,6 @@ export const POST = handle({
     "IMPORT_COVERS",
     "IMPORT_BUSY",
     "UNSUPPORTED_PHOTO",
-    "TOO_LARGE",
   ],
   run: async ({ actor, form }) => {
     if (form.has("photo")) return createShelfImport(actor, await pictureOf(form, "photo"));

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
 import { deleteAllNotifications } from "@/lib/features/notifications/commands";
 import { listNotifications } from "@/lib/features/notifications/queries";
@@ -7,7 +6,7 @@ import { notification } from "@/lib/features/notifications/schema";
 export const GET = handle({
   summary: "List the latest notifications",
   auth: "member",
-  output: z.array(notification),
+  output: notification.array(),
   run: ({ actor }) => listNotifications(actor),
 });
 

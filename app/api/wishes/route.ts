@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { createWish } from "@/lib/features/wishes/commands";
 import { listWishes } from "@/lib/features/wishes/queries";
 import { wish, wishInput, wishMade } from "@/lib/features/wishes/schema";
@@ -7,7 +6,7 @@ import { handle } from "@/lib/server/http/handle";
 export const GET = handle({
   summary: "List one's own wishes, newest first",
   auth: "member",
-  output: z.array(wish),
+  output: wish.array(),
   run: ({ actor }) => listWishes(actor),
 });
 

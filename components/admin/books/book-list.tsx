@@ -1,6 +1,6 @@
 import { BookOpen, EyeOff, Lock, Users } from "lucide";
 import { useTranslations } from "next-intl";
-import { RemovePicture } from "@/components/admin/remove-picture";
+import { RemovePicture } from "@/components/admin/removals";
 import { UserLink } from "@/components/admin/user-link";
 import { BookCover } from "@/components/books/cover";
 import { Card } from "@/components/ui/card";

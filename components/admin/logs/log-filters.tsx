@@ -4,15 +4,11 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import type { LogListQuery } from "@/lib/features/admin/log-schema";
 import { AUDIT_ACTS } from "@/lib/shared/audit-acts";
 
-interface LogFiltersProps {
-  query: string;
-  act: string;
-}
-
 /** Filters the log by user and kind of action. */
-export function LogFilters({ query, act }: LogFiltersProps) {
+export function LogFilters({ query, act }: LogListQuery) {
   const t = useTranslations("admin.logs");
   const common = useTranslations("admin");
   return (
@@ -26,7 +22,7 @@ export function LogFilters({ query, act }: LogFiltersProps) {
             key={query}
             type="search"
             name="query"
-            defaultValue={query}
+            defaultValue={query ?? ""}
             maxLength={100}
             autoComplete="off"
           />

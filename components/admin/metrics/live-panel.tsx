@@ -50,9 +50,7 @@ export function LivePanel({ first }: { first: LiveFigures }) {
                 </strong>,
               ] as const,
           ),
-          queues.length === 0
-            ? ([t("queues"), t("idle")] as const)
-            : ([t("queues"), null] as const),
+          [t("queues"), queues.length === 0 && t("idle")],
         ]}
       />
     </Panel>

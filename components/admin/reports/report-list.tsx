@@ -28,7 +28,7 @@ export function ReportList({ reports }: { reports: AdminReport[] }) {
 
 function Row({ report }: { report: AdminReport }) {
   const t = useTranslations("admin.reports");
-  const reasonText = useReasonText();
+  const reasons = useTranslations("moderation.report.reasons");
   const userName = useUserName();
   const target = userName(report.target);
   return (
@@ -42,7 +42,7 @@ function Row({ report }: { report: AdminReport }) {
           >
             {t("about", { name: target })}
           </Link>
-          <Tag tone="gift">{reasonText(report.reason)}</Tag>
+          <Tag tone="gift">{reasons(report.reason)}</Tag>
           <ReportStateTag state={report.state} />
           <AccountStateTag state={report.target.state} />
         </p>
@@ -65,10 +65,4 @@ const TONES = { OPEN: "gift", RESOLVED: "ok", DISMISSED: "neutral" } as const;
 export function ReportStateTag({ state }: { state: ReportState }) {
   const t = useTranslations("admin.reports.state");
   return state === "OPEN" ? null : <Tag tone={TONES[state]}>{t(state)}</Tag>;
-}
-
-/** The reason of a report, in words. */
-export function useReasonText(): (reason: AdminReport["reason"]) => string {
-  const t = useTranslations("moderation.report.reasons");
-  return (reason) => t(reason === "no-show" ? "noShow" : reason);
 }

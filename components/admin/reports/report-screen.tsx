@@ -5,22 +5,21 @@ import { Tag } from "@/components/ui/tag";
 import { DateText } from "@/components/ui/time";
 import type { AdminReportDetail } from "@/lib/features/admin/report-schema";
 import { UserLink } from "@/components/admin/user-link";
-import { UserActions } from "@/components/admin/users/user-actions";
 import { UserFacts } from "@/components/admin/users/user-facts";
 import { Decision } from "./decision";
 import { ReportedThing } from "./reported-thing";
-import { ReportStateTag, useReasonText } from "./report-list";
+import { ReportStateTag } from "./report-list";
 
 /** A report with its context on one side and the possible actions on the other. */
 export function ReportScreen({ report }: { report: AdminReportDetail }) {
   const t = useTranslations("admin.reports");
-  const reasonText = useReasonText();
+  const reasons = useTranslations("moderation.report.reasons");
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
       <div className="grid gap-5">
         <Card as="section" padding="lg" aria-labelledby="report">
           <p className="flex flex-wrap items-center gap-2">
-            <Tag tone="gift">{reasonText(report.reason)}</Tag>
+            <Tag tone="gift">{reasons(report.reason)}</Tag>
             <ReportStateTag state={report.state} />
             <span className="text-sm text-muted">
               <DateText value={report.createdAt} style="moment" />
@@ -45,9 +44,6 @@ export function ReportScreen({ report }: { report: AdminReportDetail }) {
         <Panel title={t("target")} titleClass="mb-4 text-xl">
           <UserLink user={report.targetNow} avatar="md" className="mb-4" />
           <UserFacts user={report.targetNow} />
-          <div className="mt-5 border-t border-line pt-5">
-            <UserActions user={report.targetNow} />
-          </div>
         </Panel>
       </div>
     </div>

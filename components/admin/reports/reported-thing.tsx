@@ -1,6 +1,9 @@
+import { Flag } from "lucide";
 import { useTranslations } from "next-intl";
 import { Avatar } from "@/components/ui/avatar";
 import { BookCover } from "@/components/books/cover";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";
 import { DateText } from "@/components/ui/time";
 import { useFormatter } from "@/components/ui/use-formatter";
@@ -8,10 +11,8 @@ import type { AdminReportDetail } from "@/lib/features/admin/report-schema";
 import { BookAction } from "@/components/admin/books/book-action";
 import { Facts } from "@/components/admin/facts";
 import { UserLink, useUserName } from "@/components/admin/user-link";
-import { RemovePicture } from "@/components/admin/remove-picture";
-import { LoanPictures } from "./loan-pictures";
-import { Messages } from "./messages";
-import { RemoveReview } from "./remove-review";
+import { RemovePicture, RemoveReview } from "@/components/admin/removals";
+import { HAND_OVER_MOMENTS } from "@/lib/features/loans/terms";
 
 interface ReportProps {
   report: AdminReportDetail;
@@ -100,6 +101,56 @@ function Loan({ report: { about, loan } }: ReportProps) {
   );
 }
 
+type LoanNow = NonNullable<AdminReportDetail["loan"]>;
+
+/** Pictures of the book's condition at hand-over and at return, side by side. */
+function LoanPictures({ loan }: { loan: LoanNow }) {
+  const t = useTranslations("admin.reports.loan");
+  return (
+    <div className="mt-5 grid gap-x-4 gap-y-5 border-t sm:grid-cols-2 border-line pt-4">
+      {HAND_OVER_MOMENTS.map((moment) => (
+        <section key={moment} aria-labelledby={`pictures-${moment}`}>
+          <h3 id={`pictures-${moment}`} className="mb-2 text-lg">
+            {t(`pictures.${moment}`)}
+          </h3>
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            {loan.pictures
+              .filter((picture) => picture.moment === moment)
+              .map((picture) => (
+                <li key={picture.imageId}>
+                  <Picture picture={picture} loan={loan} />
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Picture({ picture, loan }: { picture: LoanNow["pictures"][number]; loan: LoanNow }) {
+  const t = useTranslations("admin.reports.loan");
+  const { url, by, moment, addedAt } = picture;
+  const name = useUserName()(loan[by]);
+  const of = t("pictureBy", { moment: t(`pictures.${moment}`), name });
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <a href={url} target="_blank" rel="noreferrer" className="block w-full">
+        <img
+          src={`${url}?w=320`}
+          alt={of}
+          loading="lazy"
+          className="aspect-[4/3] w-full rounded-md border border-line object-cover"
+        />
+      </a>
+      <p className="text-sm text-muted">
+        {name}, <DateText value={addedAt} style="moment" />
+      </p>
+      <RemovePicture src={url} of={of} size="sm" />
+    </div>
+  );
+}
+
 function Message({ report }: ReportProps) {
   const t = useTranslations("admin.reports");
   const { about, messages } = report;
@@ -112,6 +163,46 @@ function Message({ report }: ReportProps) {
       </p>
       <p className="mt-2 text-sm text-muted">{t("asItStood")}</p>
     </>
+  );
+}
+
+/** The reported message with those before and after it. */
+function Messages({ report }: ReportProps) {
+  const t = useTranslations("admin.reports");
+  const userName = useUserName();
+  const { target, reporter, messages } = report;
+  return (
+    <ol className="grid gap-2.5" aria-label={t("messages")}>
+      {messages.map(({ id, senderId, content, sentAt, reported }) => {
+        const isTarget = senderId === target.id;
+        return (
+          <li
+            key={id}
+            className={cx(
+              "max-w-[85%] rounded-md px-4 py-2.5",
+              isTarget
+                ? "justify-self-start bg-sunken"
+                : "justify-self-end bg-fir-soft text-fir-strong",
+              reported && "outline-2 outline-danger",
+            )}
+          >
+            <p className="flex flex-wrap items-center gap-x-2 text-xs font-semibold">
+              {userName(isTarget ? target : reporter)}
+              <span className={cx("font-normal", isTarget && "text-muted")}>
+                <DateText value={sentAt} style="moment" />
+              </span>
+              {reported && (
+                <span className="inline-flex items-center gap-1 text-danger">
+                  <Icon of={Flag} className="size-3.5" />
+                  {t("thisOne")}
+                </span>
+              )}
+            </p>
+            <p className="mt-1 wrap-anywhere whitespace-pre-line">{content}</p>
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 

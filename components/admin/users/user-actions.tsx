@@ -9,7 +9,7 @@ import { Select } from "@/components/ui/select";
 import type { AdminUser } from "@/lib/features/admin/user-schema";
 import { ReasonDialog } from "@/components/admin/reason-dialog";
 import { useUserName } from "@/components/admin/user-link";
-import { RemovePicture } from "@/components/admin/remove-picture";
+import { RemovePicture } from "@/components/admin/removals";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useAdminAction } from "@/components/admin/use-admin-action";
 import { DAY } from "@/lib/shared/time";

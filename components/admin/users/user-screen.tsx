@@ -10,7 +10,6 @@ import type { AdminUserDetail } from "@/lib/features/admin/user-schema";
 import { useUserName } from "@/components/admin/user-link";
 import { ReportList } from "@/components/admin/reports/report-list";
 import { AccountStateTag } from "./account-state-tag";
-import { UserActions } from "./user-actions";
 import { UserFacts } from "./user-facts";
 
 interface UserScreenProps {
@@ -39,9 +38,6 @@ export function UserScreen({ user, reports }: UserScreenProps) {
           </div>
         </div>
         <UserFacts user={user} />
-        <div className="mt-5 border-t border-line pt-5">
-          <UserActions user={user} />
-        </div>
       </Card>
       <div className="grid gap-5">
         <section aria-labelledby="reports-about">

@@ -2,7 +2,6 @@
 
 import { Check } from "lucide";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { useDialogState } from "@/components/ui/use-focus-return";
@@ -25,14 +24,6 @@ export function RequestButton({ book, requested, onRequested, size = "sm" }: Req
   const [open, setOpen] = useDialogState(false);
   const { id, title, state } = book;
   const isGift = state === "AVAILABLE_FOR_GIVE_AWAY";
-  const link = useRef<HTMLAnchorElement>(null);
-  const hasAsked = useRef(false);
-
-  // The link has replaced the button that opened the dialog, so it takes the focus.
-  useEffect(() => {
-    if (!open && hasAsked.current) link.current?.focus();
-    hasAsked.current = open;
-  }, [open]);
 
   return (
     <>
@@ -41,7 +32,6 @@ export function RequestButton({ book, requested, onRequested, size = "sm" }: Req
           size={size}
           variant="soft"
           className="flex-none"
-          ref={link}
           href="/loans?tab=borrowed"
           prefetch={false}
           aria-label={t("requestedLabel", { title })}

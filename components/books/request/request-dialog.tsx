@@ -134,14 +134,6 @@ const ERRORS: Partial<Record<ApiError["code"], RequestError>> = {
   LOAN_KIND_MISMATCH: "changed",
 };
 
-interface LoanRequestState {
-  pending: boolean;
-  /** The sent request. */
-  loan: Loan | null;
-  error: RequestError | null;
-  send: (message: string) => Promise<void>;
-}
-
 const isLoans = (key: unknown) => typeof key === "string" && key.startsWith("/loans");
 
 /** The owner's rules for a request: from the book's page, else fetched here; again if refused. */
@@ -153,10 +145,8 @@ function useTerms({ id, requestRule, approvedAtOnce }: RequestedBook): Partial<R
 }
 
 /** Sends a request for a book. */
-function useLoanRequest(
-  { id: bookId, state }: RequestedBook,
-  onRequested: () => void,
-): LoanRequestState {
+function useLoanRequest({ id: bookId, state }: RequestedBook, onRequested: () => void) {
+  /** The sent request. */
   const [loan, setLoan] = useState<Loan | null>(null);
   const [error, setError] = useState<RequestError | null>(null);
 

@@ -43,11 +43,10 @@ export function LeaveDialog({ book, onLeft, ...dialog }: LeaveDialogProps) {
 }
 
 /** The button that opens the question. */
-export function LeaveButton({ size = "sm", ...props }: LeaveDialogProps & { size?: "sm" | "md" }) {
+export function LeaveButton(props: LeaveDialogProps) {
   const t = useTranslations("waiting");
   const trigger = (
     <Button
-      size={size}
       variant="plain"
       aria-label={t("leaveLabel", { title: props.book.title })}
       className="-mx-4"

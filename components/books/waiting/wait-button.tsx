@@ -2,7 +2,6 @@
 
 import { Clock3 } from "lucide";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { useDialogState } from "@/components/ui/use-focus-return";
@@ -31,16 +30,8 @@ export function WaitButton({
 }: WaitButtonProps) {
   const t = useTranslations("waiting");
   const [open, setOpen] = useDialogState(false);
-  const link = useRef<HTMLAnchorElement>(null);
-  const hasJoined = useRef(false);
   const { title } = book;
   const { position } = inLine;
-
-  // The link has replaced the button that opened the dialog, so it takes the focus.
-  useEffect(() => {
-    if (!open && hasJoined.current) link.current?.focus();
-    hasJoined.current = open;
-  }, [open]);
 
   return (
     <>
@@ -60,7 +51,6 @@ export function WaitButton({
           size={size}
           variant="soft"
           className="flex-none"
-          ref={link}
           href="/loans?tab=waiting"
           prefetch={false}
           aria-label={t("inLineLabel", { position, title })}

@@ -10,7 +10,7 @@ import { Field } from "@/components/ui/field";
 import { StatusMessage } from "@/components/ui/status-message";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast";
-import { useAction } from "@/components/ui/use-action";
+import { useInlineAction } from "@/components/ui/use-action";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { mayOfferPush } from "@/lib/browser/push";
 import type { BookDto } from "@/lib/features/books/schema";
@@ -24,19 +24,14 @@ interface WaitDialogProps {
 }
 
 /** Error codes with texts of their own in this dialog. */
-const ERRORS = {
+const ERRORS: Partial<Record<ApiError["code"], "limit" | "free" | "duplicate">> = {
   WAITING_LIMIT: "limit",
   NOT_OUT: "free",
   DUPLICATE_LOAN: "duplicate",
-} as const satisfies Partial<Record<ApiError["code"], string>>;
-type WaitError = (typeof ERRORS)[keyof typeof ERRORS] | "failed";
+};
 
 /** Toast duration in ms, long enough to read what is offered. */
 const LONGER = { duration: 10_000 };
-
-function isKnown(code: string): code is keyof typeof ERRORS {
-  return Object.hasOwn(ERRORS, code);
-}
 
 /** Explains waiting; takes the message that goes to the owner with the later request. */
 export function WaitDialog({ book, inLine, onJoined, onClose }: WaitDialogProps) {
@@ -45,17 +40,12 @@ export function WaitDialog({ book, inLine, onJoined, onClose }: WaitDialogProps)
   const push = useTranslations("push.offer");
   const { turnOn } = useTurnOnPush();
   const [message, setMessage] = useState("");
-  const [error, setError] = useState<WaitError | null>(null);
-  const { pending, run } = useAction({
-    onError: (cause) => {
-      const code = cause instanceof ApiError ? cause.code : "";
-      setError(isKnown(code) ? ERRORS[code] : "failed");
-    },
-  });
+  const { pending, error, run } = useInlineAction((cause) =>
+    t((cause instanceof ApiError && ERRORS[cause.code]) || "failed"),
+  );
   const { id, title } = book;
 
   async function submit() {
-    setError(null);
     const body = { borrowerMessage: message.trim() || null };
     const joined = await run(() =>
       api("POST /books/[id]/waiting", { params: { id }, body, once: true }),
@@ -88,7 +78,7 @@ export function WaitDialog({ book, inLine, onJoined, onClose }: WaitDialogProps)
       <Field label={request("message")} hint={t("messageHint")} optional>
         <Textarea name="message" rows={3} value={message} onValueChange={setMessage} />
       </Field>
-      {error && <StatusMessage tone="error" text={t(error)} />}
+      {error && <StatusMessage tone="error" text={error} />}
     </DialogForm>
   );
 }

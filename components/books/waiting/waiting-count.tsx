@@ -1,14 +1,13 @@
 import { Users } from "lucide";
 import { useTranslations } from "next-intl";
-import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 
 /** For the owner: number of readers waiting for the book; nothing if there are none. */
-export function WaitingCount({ count, className }: { count: number; className?: string }) {
+export function WaitingCount({ count }: { count: number }) {
   const t = useTranslations("waiting");
   if (count === 0) return null;
   return (
-    <p className={cx("flex items-center gap-2 text-sm font-semibold text-amber", className)}>
+    <p className="flex items-center gap-2 text-sm font-semibold text-amber">
       <Icon of={Users} className="size-[1.125rem] flex-none" />
       {t("count", { count })}
     </p>

@@ -2,14 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { useEffect, useLayoutEffect, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { useOpenChat, type ChatTarget } from "@/components/chat-button/use-open-chat";
 import { find } from "@/components/chat/model/conversations";
-import { isIn, keyOf, keyOfMessage, loanOf } from "@/components/chat/model/target";
+import { isIn, keyOf, keyOfMessage } from "@/components/chat/model/target";
 import { useChat, useFriendName } from "@/components/chat/use-chat";
 import { useEvent } from "@/components/realtime/use-realtime";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { toast } from "@/components/ui/toast";
+import { useMedia } from "@/components/ui/use-media";
 import { useMe } from "@/components/users/use-me";
 import { reportSeen } from "@/lib/browser/seen";
 import type { ChatMessage } from "@/lib/features/chat/schema";
@@ -24,7 +25,7 @@ const COVERED = { open: "min(30rem, 100dvh - 5rem)", minimised: "3.5rem" } as co
 /** Chat windows along the lower edge, as many as fit; the others are hidden until there is room. */
 export function Dock() {
   const t = useTranslations("chat.dock");
-  const { windows, focused, close, toggle, filter } = useWindows();
+  const { windows, focused, close, change } = useWindows();
   const room = useRoom();
   const shown = windows.slice(0, room);
   const waiting = windows.length - shown.length;
@@ -47,8 +48,7 @@ export function Dock() {
           key={window.friendId}
           window={window}
           takesFocus={keyOf(window) === focused}
-          onToggle={() => toggle(window)}
-          onFilter={(key) => filter({ friendId: window.friendId, loanId: loanOf(key) })}
+          onChange={change}
           onClose={() => close(window)}
         />
       ))}
@@ -79,24 +79,12 @@ function useRoomBelow(height: string | null): void {
   }, [height]);
 }
 
-/** Minimum screen widths for one, two and three windows. */
-const WIDTHS = ["47.5625rem", "67rem", "88rem"];
-
-const queries = () => WIDTHS.map((width) => window.matchMedia(`(min-width: ${width})`));
-
-function subscribe(watcher: () => void): () => void {
-  const all = queries();
-  for (const query of all) query.addEventListener("change", watcher);
-  return () => all.forEach((query) => query.removeEventListener("change", watcher));
-}
-
 /** Number of chat windows that fit on the screen; 0 on phones. */
 function useRoom(): number {
-  return useSyncExternalStore(
-    subscribe,
-    () => queries().filter(({ matches }) => matches).length,
-    () => 0,
-  );
+  const one = useMedia("(min-width: 47.5625rem)");
+  const two = useMedia("(min-width: 67rem)");
+  const three = useMedia("(min-width: 88rem)");
+  return [one, two, three].filter(Boolean).length;
 }
 
 /** Characters of a message shown in a toast. */

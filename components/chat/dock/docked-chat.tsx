@@ -9,30 +9,27 @@ import { CountBadge } from "@/components/ui/count-badge";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { AdminMark } from "@/components/users/admin-mark";
-import { keyOf, type ChatKey } from "@/components/chat/model/target";
+import { keyOf, loanOf } from "@/components/chat/model/target";
 import type { ChatWindow } from "@/components/chat/model/windows";
 import { ThreadBody } from "@/components/chat/thread/thread-body";
 import { FriendMark } from "@/components/chat/thread/friend-mark";
 import { Unavailable } from "@/components/chat/thread/unavailable";
 import { useOpenThread, type OpenThread } from "@/components/chat/use-open-thread";
-import { useFriendName } from "@/components/chat/use-chat";
 
 interface DockedChatProps {
   window: ChatWindow;
   /** Just opened: the message field gets the focus. */
   takesFocus: boolean;
-  onToggle: () => void;
-  onFilter: (key: ChatKey) => void;
+  onChange: (next: ChatWindow) => void;
   onClose: () => void;
 }
 
 /** The chat with a reader in its own window; minimised, it shows only its heading. */
 export function DockedChat(props: DockedChatProps) {
-  const { window, takesFocus, onFilter, onClose } = props;
+  const { window, takesFocus, onChange, onClose } = props;
   const t = useTranslations("chat.dock");
   const open = useOpenThread(keyOf(window));
-  const friendName = useFriendName()({ friendName: open.friend?.friendName ?? null });
-  const name = open.isLost ? t("lost") : friendName;
+  const name = open.isLost ? t("lost") : open.name;
 
   function onKeyDown(event: KeyboardEvent) {
     // A dialog opened from this window handles Escape itself.
@@ -51,7 +48,12 @@ export function DockedChat(props: DockedChatProps) {
     >
       <WindowHeader {...props} open={open} name={name} />
       {!window.minimised && !open.isLost && (
-        <ThreadBody open={open} compact autoFocus={takesFocus} onFilter={onFilter} />
+        <ThreadBody
+          open={open}
+          compact
+          autoFocus={takesFocus}
+          onFilter={(key) => onChange({ ...window, loanId: loanOf(key) })}
+        />
       )}
       {!window.minimised && open.isLost && <Unavailable />}
     </section>
@@ -63,7 +65,7 @@ interface WindowHeaderProps extends DockedChatProps {
   name: string;
 }
 
-function WindowHeader({ window, open, name, onToggle, onClose }: WindowHeaderProps) {
+function WindowHeader({ window, open, name, onChange, onClose }: WindowHeaderProps) {
   const t = useTranslations("chat.dock");
   const { friend, isLost, unreadCount: unread } = open;
   const isHere = friend !== undefined && friend.closed !== "gone";
@@ -87,9 +89,7 @@ function WindowHeader({ window, open, name, onToggle, onClose }: WindowHeaderPro
             (friend ?? isLost) && <span className="truncate">{name}</span>
           )}
         </h2>
-        {isHere && !window.minimised && (
-          <FriendMark friendId={friend.friendId} name={name} status={friend.friendshipStatus} />
-        )}
+        {isHere && !window.minimised && <FriendMark friend={friend} name={name} />}
       </div>
       {window.minimised && <CountBadge count={unread} label={t("unread", { count: unread })} />}
       <div className="flex">
@@ -97,7 +97,7 @@ function WindowHeader({ window, open, name, onToggle, onClose }: WindowHeaderPro
           label={t(window.minimised ? "restore" : "minimise", { name })}
           icon={window.minimised ? ChevronUp : ChevronDown}
           aria-expanded={!window.minimised}
-          onClick={onToggle}
+          onClick={() => onChange({ ...window, minimised: !window.minimised })}
         />
         <IconButton label={t("close", { name })} icon={X} onClick={onClose} />
       </div>

@@ -5,41 +5,29 @@ import { useMe } from "@/components/users/use-me";
 import { itemOf, keepItem } from "@/lib/browser/reader-items";
 import { readItem } from "@/lib/browser/storage";
 import { setOpener, type ChatTarget } from "@/components/chat-button/use-open-chat";
+import { EMPTY } from "@/components/chat/model/chat-model";
 import { parseWindows } from "@/components/chat/model/storage";
 import { useChatState } from "@/components/chat/use-chat";
 import { keyOf, type ChatKey } from "@/components/chat/model/target";
 import {
+  withChanged,
   withClosed,
-  withFilter,
   withOpen,
-  withToggled,
   type ChatWindow,
 } from "@/components/chat/model/windows";
 
 /** On narrower screens only one window is open at a time. */
 const NARROW = "(max-width: 81.25rem)";
-const NONE_LOST: ReadonlySet<ChatKey> = new Set();
 
-interface Windows {
-  /** The last opened window first. */
-  windows: readonly ChatWindow[];
-  /** The window that was just opened and takes the focus. */
-  focused: ChatKey | null;
-  /** Closes a window and returns the focus to where the last one was opened from. */
-  close: (target: ChatTarget) => void;
-  toggle: (target: ChatTarget) => void;
-  /** Shows a loan's messages in its reader's window, or all of them. */
-  filter: (target: ChatTarget) => void;
-}
-
-/** The reader's chat windows, kept across reloads. */
-export function useWindows(): Windows {
+/** The reader's chat windows, kept across reloads; the last opened one first. */
+export function useWindows() {
   const storageKey = itemOf(useMe().id, "chat_active");
   const [windows, setWindows] = useState(() => parseWindows(readItem(storageKey)));
+  /** The window that was just opened or changed, and takes the focus. */
   const [focused, setFocused] = useState<ChatKey | null>(null);
   const openedFrom = useRef<Element | null>(null);
 
-  const lost = useChatState((state) => state.lost, NONE_LOST);
+  const lost = useChatState((state) => state.lost, EMPTY.lost);
 
   useEffect(() => {
     const kept = windows.filter((window) => !lost.has(keyOf(window)));
@@ -59,17 +47,14 @@ export function useWindows(): Windows {
   return {
     windows,
     focused,
-    close: (target) => {
+    /** Closes a window and returns the focus to where the last one was opened from. */
+    close: (target: ChatTarget) => {
       setWindows((current) => withClosed(current, target));
       focusBack(openedFrom.current);
     },
-    toggle: (target) => {
-      setWindows((current) => withToggled(current, target));
-      setFocused(keyOf(target));
-    },
-    filter: (target) => {
-      setWindows((current) => withFilter(current, target));
-      setFocused(keyOf(target));
+    change: (next: ChatWindow) => {
+      setWindows((current) => withChanged(current, next));
+      setFocused(keyOf(next));
     },
   };
 }

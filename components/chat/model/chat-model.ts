@@ -1,5 +1,5 @@
 import { EMPTY_THREAD, type Thread } from "@/lib/features/chat/machine";
-import { listed, unreadIn, type Conversations, type Threads } from "./conversations";
+import { listed, type Conversations, type Threads } from "./conversations";
 import type { ChatKey } from "./target";
 
 /** State of a conversation's history; `older…` concerns messages before the loaded ones. */
@@ -10,8 +10,6 @@ export interface ChatState {
   conversations: Conversations;
   /** Conversations shown in the list, in its order. */
   listed: Conversations;
-  /** Number of listed conversations with unread messages. */
-  unread: number;
   /** The list has been fetched since this page was opened. */
   fresh: boolean;
   /** The server may have more conversations than listed. */
@@ -25,7 +23,6 @@ export interface ChatState {
 export const EMPTY: ChatState = {
   conversations: [],
   listed: [],
-  unread: 0,
   fresh: false,
   isCut: false,
   threads: new Map(),
@@ -51,12 +48,10 @@ export class ChatModel {
     return this.#state.threads.get(key) ?? EMPTY_THREAD;
   }
 
-  update(change: Partial<Omit<ChatState, "listed" | "unread">>): void {
+  update(change: Partial<Omit<ChatState, "listed">>): void {
     const next = { ...this.#state, ...change };
-    if (change.conversations ?? change.threads) {
+    if (change.conversations ?? change.threads)
       next.listed = listed(next.conversations, next.threads);
-      next.unread = unreadIn(next.listed);
-    }
     this.#state = next;
     for (const watcher of this.#watchers) watcher();
   }

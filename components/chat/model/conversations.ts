@@ -27,11 +27,6 @@ export function listed(conversations: Conversations, threads: Threads = new Map(
 
 const lastSeq = ({ lastMessage }: Conversation) => lastMessage?.seq ?? 0;
 
-/** Number of conversations with unread messages. */
-export function unreadIn(conversations: Conversations): number {
-  return conversations.filter(({ unreadCount }) => unreadCount > 0).length;
-}
-
 export function find(conversations: Conversations, key: ChatKey): Conversation | undefined {
   return conversations.find((each) => keyOfConversation(each) === key);
 }
@@ -77,17 +72,6 @@ export function withRead(
     if (readerId === meId) return { ...each, unreadCount };
     return { ...each, friendReadSeq: Math.max(each.friendReadSeq, upTo) };
   });
-}
-
-/** Applies a change to one conversation, if it is known. */
-export function withChange(
-  conversations: Conversations,
-  key: ChatKey,
-  change: Partial<Conversation>,
-): Conversations {
-  return conversations.map((each) =>
-    keyOfConversation(each) === key ? { ...each, ...change } : each,
-  );
 }
 
 /**

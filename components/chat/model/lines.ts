@@ -19,25 +19,26 @@ export type Line =
   | ({ kind: "message"; id: string; message: ChatMessage } & Grouping)
   | ({ kind: "pending"; id: string; message: PendingMessage } & Grouping);
 
-interface LineOptions {
-  /** Calendar day of a timestamp in the reader's time zone. */
-  dayOf: (timestamp: string) => string;
-  /** The id of the first message that was unread when the thread was opened. */
-  unreadFrom?: string | null;
-}
-
 /**
  * Rows of a log: messages with a label at the start of each calendar day and where another
  * conversation begins; unsent messages last. An own message keeps its id when the server's copy
  * replaces it.
+ * @param timeZone of the reader.
+ * @param unreadFrom the id of the first message that was unread when the thread was opened.
  */
-export function linesOf({ messages, pending }: Thread, { dayOf, unreadFrom }: LineOptions): Line[] {
+export function linesOf(
+  { messages, pending }: Thread,
+  timeZone: string | undefined,
+  unreadFrom?: string | null,
+): Line[] {
+  // Swedish dates are written YYYY-MM-DD.
+  const days = new Intl.DateTimeFormat("sv-SE", { timeZone });
   const lines: Line[] = [];
   let day = "";
   let about: string | null | undefined;
   const add = (line: Extract<Line, Grouping>) => {
     const { id, timestamp, loanId } = line.message;
-    const next = dayOf(timestamp);
+    const next = days.format(new Date(timestamp));
     if (next !== day) lines.push({ kind: "day", id: `day-${next}`, timestamp });
     day = next;
     if (id === unreadFrom) lines.push({ kind: "unread", id: "unread" });
@@ -61,15 +62,7 @@ export function linesOf({ messages, pending }: Thread, { dayOf, unreadFrom }: Li
   return lines;
 }
 
-type Written = Pick<ChatMessage, "senderId" | "timestamp">;
-
-function isGrouped(before: Written, next: Written): boolean {
+function isGrouped(before: ChatMessage | PendingMessage, next: typeof before): boolean {
   const apart = Date.parse(next.timestamp) - Date.parse(before.timestamp);
   return before.senderId === next.senderId && apart < GROUP_MS;
-}
-
-/** Function from a timestamp (ISO 8601) to its calendar day, `YYYY-MM-DD`, in a time zone. */
-export function dayIn(timeZone: string | undefined): (timestamp: string) => string {
-  const format = new Intl.DateTimeFormat("sv-SE", { timeZone });
-  return (timestamp) => format.format(new Date(timestamp));
 }

@@ -5,20 +5,13 @@ import {
   setPendingError,
   type PendingMessage,
 } from "@/lib/features/chat/machine";
-import type { ChatMessage } from "@/lib/features/chat/schema";
 import type { ChatModel } from "./chat-model";
+import type { Sync } from "./sync";
 import { loanOf, type ChatKey } from "./target";
 import { codeOf, isInterrupted, RETRY_DELAY_MS, type Transport } from "./transport";
 
 /** Error codes after which nobody may be able to write in the conversation. */
 const CLOSING = new Set(["CHAT_CLOSED", "NOT_FOUND"]);
-
-interface Outcome {
-  /** Called with every message the server has stored. */
-  stored: (message: ChatMessage) => void;
-  /** Called when writing in a conversation is no longer possible. */
-  closed: () => void;
-}
 
 /** An own message as shown until it is stored. */
 export function pendingMessage(
@@ -37,7 +30,7 @@ export class Outbox {
     private readonly model: ChatModel,
     private readonly transport: Transport,
     private readonly meId: string,
-    private readonly outcome: Outcome,
+    private readonly sync: Pick<Sync, "receive" | "refresh">,
   ) {}
 
   /** Shows the message at once and sends it after all earlier unsent ones. */
@@ -89,11 +82,11 @@ export class Outbox {
     if (held) return this.#setError(key, clientId, held.error);
     try {
       const { content } = message;
-      this.outcome.stored(await this.transport.send(key, { content, clientId }));
+      this.sync.receive(await this.transport.send(key, { content, clientId }));
     } catch (error) {
       const code = codeOf(error);
       this.#setError(key, clientId, code);
-      if (CLOSING.has(code)) this.outcome.closed();
+      if (CLOSING.has(code)) void this.sync.refresh();
       else this.#resendLater();
     }
   }

@@ -6,7 +6,8 @@ import type { ChatMessage, Conversation } from "@/lib/features/chat/schema";
 import { CLOSED } from "@/lib/features/chat/terms";
 import { LOAN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import { FRIENDSHIP_STATUSES } from "@/lib/features/users/terms";
-import { listed, type Conversations, type Threads } from "./conversations";
+import type { ChatState } from "./chat-model";
+import { listed } from "./conversations";
 import { keyOfConversation, type ChatKey } from "./target";
 import { MOST_WINDOWS, type ChatWindow } from "./windows";
 
@@ -16,10 +17,7 @@ export const KEPT_MESSAGES = 20;
 export const KEPT_CHARACTERS = 400_000;
 
 /** The chats stored in the reader's browser. */
-export interface StoredChats {
-  conversations: Conversations;
-  threads: Threads;
-}
+export type StoredChats = Pick<ChatState, "conversations" | "threads">;
 
 type Schema<T> = v.GenericSchema<unknown, T>;
 

@@ -3,14 +3,7 @@ import type { ChatMessage, Conversation } from "@/lib/features/chat/schema";
 import { CONVERSATIONS_NAMED, PEOPLE_MAX, PEOPLE_PAGE } from "@/lib/features/chat/terms";
 import type { Change } from "@/lib/shared/realtime-events";
 import type { ChatModel } from "./chat-model";
-import {
-  find,
-  withChange,
-  withConversation,
-  withLastMessage,
-  withRead,
-  withSnapshot,
-} from "./conversations";
+import { find, withConversation, withLastMessage, withRead, withSnapshot } from "./conversations";
 import type { History } from "./history";
 import { isCut } from "./people";
 import { SingleFlight } from "./single-flight";
@@ -90,7 +83,7 @@ export class Sync {
     this.model.update({ conversations: withConversation(conversations, received) });
   }
 
-  /** Adds or replaces a conversation from a server answer. */
+  /** Adds or replaces a conversation. */
   put(received: Conversation): void {
     this.#changes += 1;
     const { conversations } = this.model.state;
@@ -170,9 +163,9 @@ export class Sync {
   /** Marks all loaded messages as read, here at once and on the server. */
   async markRead(key: ChatKey): Promise<void> {
     const { conversations } = this.model.state;
-    if (!find(conversations, key)?.unreadCount) return;
-    this.#changes += 1;
-    this.model.update({ conversations: withChange(conversations, key, { unreadCount: 0 }) });
+    const known = find(conversations, key);
+    if (!known?.unreadCount) return;
+    this.put({ ...known, unreadCount: 0 });
     const upTo = completeTo(this.model.thread(key));
     // If this fails, the next fetched list still shows it as unread.
     await this.transport.markRead(key, upTo).catch(() => undefined);

@@ -7,14 +7,8 @@ import { pendingMessage } from "./outbox";
 import { keyOfMessages, messagesPath } from "./target";
 import { isInterrupted, NOT_CONNECTED, type Transport } from "./transport";
 
-interface Waiting {
-  entry: OutboxEntry;
-  /** Error of the last attempt. */
-  error: string | null;
-}
-
-/** The unsent messages, as the browser's outbox stores them. */
-export function waitingIn({ threads }: ChatState): Waiting[] {
+/** The unsent messages, as the browser's outbox stores them, and the error of each one's last attempt. */
+export function waitingIn({ threads }: ChatState) {
   return [...threads].flatMap(([key, { pending }]) =>
     pending.map(({ clientId, senderId: readerId, timestamp: at, content, error }) => {
       const outcome = isInterrupted({ error }) ? undefined : (error ?? undefined);

@@ -7,8 +7,6 @@ export interface ChatWindow extends ChatTarget {
 
 export const MOST_WINDOWS = 3;
 
-const isSame = (a: ChatTarget) => (b: ChatTarget) => a.friendId === b.friendId;
-
 /**
  * Opens or restores a window in the first position; beyond the limit the oldest is closed.
  * @param isNarrow there is room for one window: the others are minimised.
@@ -19,23 +17,17 @@ export function withOpen(
   isNarrow = false,
 ): ChatWindow[] {
   const { friendId, loanId } = target;
-  const others = windows.filter((window) => !isSame(target)(window));
+  const others = withClosed(windows, target);
   const opened = { friendId, loanId: loanId ?? null, minimised: false };
   const kept = isNarrow ? others.map((window) => ({ ...window, minimised: true })) : others;
   return [opened, ...kept].slice(0, MOST_WINDOWS);
 }
 
 export function withClosed(windows: readonly ChatWindow[], target: ChatTarget): ChatWindow[] {
-  return windows.filter((window) => !isSame(target)(window));
+  return windows.filter(({ friendId }) => friendId !== target.friendId);
 }
 
-export function withFilter(windows: readonly ChatWindow[], target: ChatTarget): ChatWindow[] {
-  const loanId = target.loanId ?? null;
-  return windows.map((window) => (isSame(target)(window) ? { ...window, loanId } : window));
-}
-
-export function withToggled(windows: readonly ChatWindow[], target: ChatTarget): ChatWindow[] {
-  return windows.map((window) =>
-    isSame(target)(window) ? { ...window, minimised: !window.minimised } : window,
-  );
+/** Replaces the window of a reader. */
+export function withChanged(windows: readonly ChatWindow[], next: ChatWindow): ChatWindow[] {
+  return windows.map((window) => (window.friendId === next.friendId ? next : window));
 }

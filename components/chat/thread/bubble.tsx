@@ -5,6 +5,8 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { splitLinks } from "@/components/chat/model/links";
+import type { ChatKey } from "@/components/chat/model/target";
+import { useChat } from "@/components/chat/use-chat";
 import { NOT_CONNECTED } from "@/components/chat/model/transport";
 import { useErrorCodeText } from "@/lib/browser/use-error-text";
 import type { PendingMessage } from "@/lib/features/chat/machine";
@@ -71,8 +73,7 @@ function MessageText({ text }: { text: string }) {
 
 interface FailedNoteProps {
   message: PendingMessage;
-  onRetry: () => void;
-  onDiscard: () => void;
+  chatKey: ChatKey;
 }
 
 const ACT =
@@ -87,7 +88,8 @@ const OWN_TEXTS: Record<string, "notConnected" | "unauthenticated"> = {
 };
 
 /** Why a message was not sent, with retry and discard. */
-export function FailedNote({ message, onRetry, onDiscard }: FailedNoteProps) {
+export function FailedNote({ message, chatKey }: FailedNoteProps) {
+  const chat = useChat();
   const t = useTranslations("chat.failed");
   const codeText = useErrorCodeText();
   const code = message.error ?? NOT_CONNECTED;
@@ -103,11 +105,19 @@ export function FailedNote({ message, onRetry, onDiscard }: FailedNoteProps) {
     <div className="mt-1 grid justify-items-end gap-1.5 text-right text-sm">
       <span className="text-danger">{t("notSent", { reason: reason() })}</span>
       <span className="flex gap-4">
-        <button type="button" className={ACT} onClick={onRetry}>
+        <button
+          type="button"
+          className={ACT}
+          onClick={() => void chat().outbox.retry(chatKey, message.clientId)}
+        >
           <Icon of={RotateCw} />
           {t("retry")}
         </button>
-        <button type="button" className={ACT} onClick={onDiscard}>
+        <button
+          type="button"
+          className={ACT}
+          onClick={() => chat().outbox.discard(chatKey, message.clientId)}
+        >
           <Icon of={Trash2} />
           {t("drop")}
         </button>

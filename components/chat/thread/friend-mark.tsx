@@ -12,20 +12,16 @@ const ASK =
   "hit-area inline-flex min-h-6 max-w-full items-center gap-1 rounded-[7px] bg-fir-soft px-2.5 py-0.5 text-xs " +
   "font-semibold whitespace-nowrap text-fir-strong hover:underline disabled:opacity-60 [&_svg]:size-3.5";
 
-interface FriendMarkProps {
-  friendId: string;
-  name: string;
-  status: Conversation["friendshipStatus"];
-}
-
 /** Friendship status with the other side, or a button to become friends. */
-export function FriendMark({ friendId, name, status }: FriendMarkProps) {
+export function FriendMark({ friend, name }: { friend: Conversation; name: string }) {
+  const { friendId, friendshipStatus: status } = friend;
+  const asks = status === "REQUEST_RECEIVED";
   const t = useTranslations("chat.friend");
   const chat = useChat();
   const { pending, run } = useFriendAction();
 
   async function ask() {
-    if (status === "REQUEST_RECEIVED") await run("accept", friendId, t("accepted", { name }));
+    if (asks) await run("accept", friendId, t("accepted", { name }));
     else await run("request", friendId, t("asked", { name }));
     await chat().sync.refresh();
   }
@@ -37,10 +33,9 @@ export function FriendMark({ friendId, name, status }: FriendMarkProps) {
       </Tag>
     );
   if (status === "REQUEST_SENT") return <Tag className="shrink-0">{t("sent")}</Tag>;
-  const asks = status === "REQUEST_RECEIVED";
   return (
     <button type="button" className={ASK} disabled={pending !== null} onClick={() => void ask()}>
-      {asks ? <Icon of={Check} /> : <Icon of={UserPlus} />}
+      <Icon of={asks ? Check : UserPlus} />
       <span className="truncate">{t(asks ? "accept" : "add")}</span>
     </button>
   );

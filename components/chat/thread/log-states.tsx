@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 import { TryAgain } from "@/components/ui/try-again";
 import { Icon } from "@/components/ui/icon";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import { useChat, useFriendName } from "@/components/chat/use-chat";
+import { useChat } from "@/components/chat/use-chat";
 import type { OpenThread } from "@/components/chat/use-open-thread";
 import { About } from "./about-card";
 import { Spinner } from "@/components/ui/spinner";
@@ -42,8 +42,8 @@ export function FailedHistory({ open }: { open: OpenThread }) {
 /** Shown while nobody has written yet. */
 export function EmptyThread({ open }: { open: OpenThread }) {
   const t = useTranslations("chat.thread");
-  const { about } = open.target ?? {};
-  const name = useFriendName()({ friendName: about?.friendName ?? null });
+  const { name, target } = open;
+  const about = target?.about;
   if (!about?.mayWrite) return null;
   const { bookTitle, loanId } = about;
   return (

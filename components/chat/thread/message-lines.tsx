@@ -3,15 +3,11 @@
 import { useTimeZone, useTranslations, useLocale } from "next-intl";
 import { useMemo, useState } from "react";
 import { Icon } from "@/components/ui/icon";
-import type { PendingMessage } from "@/lib/features/chat/machine";
-import type { ChatMessage, Conversation } from "@/lib/features/chat/schema";
 import { cx } from "@/components/ui/cx";
 import { useLongPress } from "@/components/ui/use-long-press";
 import { useMe } from "@/components/users/use-me";
-import { dayIn, linesOf } from "@/components/chat/model/lines";
-import type { ChatKey } from "@/components/chat/model/target";
+import { linesOf, type Line } from "@/components/chat/model/lines";
 import { HOUR } from "@/lib/shared/time";
-import { useChat, useFriendName } from "@/components/chat/use-chat";
 import type { OpenThread } from "@/components/chat/use-open-thread";
 import { About } from "./about-card";
 import { Bubble, FailedNote } from "./bubble";
@@ -35,11 +31,9 @@ export function MessageLines({
   const { thread, conversations } = open;
   const timeZone = useTimeZone();
   const lines = useMemo(
-    () => linesOf(thread, { dayOf: dayIn(timeZone), unreadFrom }),
+    () => linesOf(thread, timeZone, unreadFrom),
     [thread, timeZone, unreadFrom],
   );
-  const about = (loanId: string | null) => conversations.find((each) => each.loanId === loanId);
-  const newest = thread.messages.at(-1);
   return (
     <ol className="@container flex flex-col">
       {lines.map((line) => {
@@ -47,7 +41,7 @@ export function MessageLines({
         if (line.kind === "unread") return <UnreadLabel key={line.id} />;
         if (line.kind === "about") {
           const { id, loanId, isFirst } = line;
-          const conversation = about(loanId);
+          const conversation = conversations.find((each) => each.loanId === loanId);
           if (isFirst && !loanId && !conversation?.bookId) return null;
           return (
             <li key={id} className="my-2.5 flex max-w-full justify-center">
@@ -55,63 +49,49 @@ export function MessageLines({
             </li>
           );
         }
-        const gap = line.joinsPrevious ? "mt-0.5" : "mt-2";
-        if (line.kind === "pending") {
-          return <PendingLine key={line.id} open={open} message={line.message} gap={gap} />;
-        }
-        return (
-          <StoredLine
-            key={line.id}
-            open={open}
-            message={line.message}
-            gap={gap}
-            goesOn={line.joinsNext}
-            isRead={isRead(line.message, about(line.message.loanId))}
-            isNewest={line.message === newest}
-          />
-        );
+        if (line.kind === "pending") return <PendingLine key={line.id} open={open} line={line} />;
+        return <StoredLine key={line.id} open={open} line={line} />;
       })}
     </ol>
   );
 }
 
-const isRead = ({ read, seq }: ChatMessage, conversation: Conversation | undefined) =>
-  read || seq <= (conversation?.friendReadSeq ?? 0);
-
-interface StoredLineProps {
+interface LineProps<Kind> {
   open: OpenThread;
-  message: ChatMessage;
-  /** Class for the distance to the line above. */
-  gap: string;
-  /** The next message follows closely and shows the time instead. */
-  goesOn: boolean;
-  isRead: boolean;
-  isNewest: boolean;
+  line: Extract<Line, { kind: Kind }>;
 }
 
-function StoredLine({ open, message, gap, goesOn, isRead, isNewest }: StoredLineProps) {
+/** Class for the distance to the line above. */
+const gapOf = ({ joinsPrevious }: LineProps<"message" | "pending">["line"]) =>
+  joinsPrevious ? "mt-0.5" : "mt-2";
+
+function StoredLine({ open, line }: LineProps<"message">) {
   const t = useTranslations("chat.thread");
   const me = useMe();
-  const friendName = useFriendName()({ friendName: open.friend?.friendName ?? null });
   const [isMenuOpen, setMenuOpen] = useState(false);
   const press = useLongPress(() => setMenuOpen(true));
+  const { message, joinsNext } = line;
   const isOwn = message.senderId === me.id;
+  const conversation = open.conversations.find(({ loanId }) => loanId === message.loanId);
+  const isRead = message.read || message.seq <= (conversation?.friendReadSeq ?? 0);
   return (
-    <li className={cx(WIDTH, LINE, gap, isOwn ? "flex-row-reverse self-end" : "self-start")}>
+    <li
+      className={cx(WIDTH, LINE, gapOf(line), isOwn ? "flex-row-reverse self-end" : "self-start")}
+    >
       <div {...press} className="min-w-0 pointer-coarse:select-none">
         <Bubble
           look={isOwn ? "own" : "theirs"}
-          from={isOwn ? t("you") : friendName}
+          from={isOwn ? t("you") : open.name}
           content={message.content}
           timestamp={message.timestamp}
-          goesOn={goesOn}
+          goesOn={joinsNext}
           state={isOwn && <Receipt state={isRead ? "read" : "sent"} />}
         />
       </div>
       <MessageMenu
         message={message}
-        from={isOwn ? undefined : friendName}
-        isStop={isNewest}
+        from={isOwn ? undefined : open.name}
+        isStop={message === open.thread.messages.at(-1)}
         open={isMenuOpen}
         onOpenChange={setMenuOpen}
       />
@@ -119,19 +99,12 @@ function StoredLine({ open, message, gap, goesOn, isRead, isNewest }: StoredLine
   );
 }
 
-interface PendingLineProps {
-  open: OpenThread;
-  message: PendingMessage;
-  gap: string;
-}
-
-function PendingLine({ open, message, gap }: PendingLineProps) {
+function PendingLine({ open, line }: LineProps<"pending">) {
   const t = useTranslations("chat.thread");
-  const chat = useChat();
-  const { clientId, error, loanId } = message;
-  const key: ChatKey = loanId ? `loan:${loanId}` : open.key;
+  const { message } = line;
+  const { error, loanId } = message;
   return (
-    <li className={cx(WIDTH, gap, "grid self-end")}>
+    <li className={cx(WIDTH, gapOf(line), "grid self-end")}>
       <Bubble
         look={error ? "failed" : "own"}
         from={t("you")}
@@ -139,13 +112,7 @@ function PendingLine({ open, message, gap }: PendingLineProps) {
         timestamp={message.timestamp}
         state={!error && <Receipt state="sending" />}
       />
-      {error && (
-        <FailedNote
-          message={message}
-          onRetry={() => void chat().outbox.retry(key, clientId)}
-          onDiscard={() => chat().outbox.discard(key, clientId)}
-        />
-      )}
+      {error && <FailedNote message={message} chatKey={loanId ? `loan:${loanId}` : open.key} />}
     </li>
   );
 }

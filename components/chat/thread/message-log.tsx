@@ -6,7 +6,6 @@ import { useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import type { ChatMessage } from "@/lib/features/chat/schema";
 import { useMe } from "@/components/users/use-me";
-import { useFriendName } from "@/components/chat/use-chat";
 import { useLogScroll, useReading } from "./use-log-scroll";
 import type { OpenThread } from "@/components/chat/use-open-thread";
 import { EmptyThread, FailedHistory, LoadingHistory, Older } from "./log-states";
@@ -16,13 +15,12 @@ import { MessageLines } from "./message-lines";
 export function MessageLog({ open, compact }: { open: OpenThread; compact?: boolean }) {
   const t = useTranslations("chat.thread");
   const me = useMe();
-  const name = useFriendName()({ friendName: open.friend?.friendName ?? null });
-  const { thread, history } = open;
+  const { name, thread, history } = open;
   const newest = thread.pending.at(-1) ?? thread.messages.at(-1);
-  const { box, isAtEnd, onScroll, toEnd } = useLogScroll({
-    id: newest && (newest.clientId ?? newest.id),
-    isOwn: newest?.senderId === me.id,
-  });
+  const { box, isAtEnd, onScroll, toEnd } = useLogScroll(
+    newest && (newest.clientId ?? newest.id),
+    newest?.senderId === me.id,
+  );
   useReading(open, isAtEnd);
   const unseen = useUnseen(open, isAtEnd);
   const unreadFrom = useUnreadFrom(open);

@@ -6,7 +6,7 @@ import dynamic from "next/dynamic";
 import { type KeyboardEvent } from "react";
 import { Icon } from "@/components/ui/icon";
 import { copyText } from "@/lib/browser/copy-text";
-import { Menu } from "@/components/ui/menu";
+import { Menu, type MenuItem } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { useDialogState } from "@/components/ui/use-focus-return";
 import type { ChatMessage } from "@/lib/features/chat/schema";
@@ -42,12 +42,8 @@ export function MessageMenu({ message, from, isStop, open, onOpenChange }: Messa
     else toast.error(t("notCopied"));
   }
 
-  const items = [{ label: t("copy"), icon: Copy, onSelect: () => void copy() }];
-  const reportItem = {
-    label: report("action"),
-    icon: Flag,
-    onSelect: () => setReporting(true),
-  };
+  const items: MenuItem[] = [{ label: t("copy"), icon: Copy, onSelect: copy }];
+  if (from) items.push({ label: report("action"), icon: Flag, onSelect: () => setReporting(true) });
   return (
     // Excluded from the announcements of the live log.
     <span aria-live="off" className="flex-none">
@@ -55,7 +51,7 @@ export function MessageMenu({ message, from, isStop, open, onOpenChange }: Messa
         open={open}
         onOpenChange={onOpenChange}
         align={from ? "start" : "end"}
-        items={from ? [...items, reportItem] : items}
+        items={items}
         trigger={
           <button
             type="button"

@@ -2,7 +2,6 @@
 
 import type { ChatKey } from "@/components/chat/model/target";
 import type { OpenThread } from "@/components/chat/use-open-thread";
-import { useFriendName } from "@/components/chat/use-chat";
 import { Composer } from "./composer";
 import { Filter } from "./filter";
 import { MessageLog } from "./message-log";
@@ -19,8 +18,7 @@ interface ThreadBodyProps {
 
 /** The thread with a reader below its heading: filter, messages and message field. */
 export function ThreadBody({ open, onFilter, autoFocus, compact }: ThreadBodyProps) {
-  const { friend, target } = open;
-  const name = useFriendName()({ friendName: friend?.friendName ?? null });
+  const { name, target } = open;
   const closed = target?.about?.closed;
   return (
     <>

@@ -4,15 +4,9 @@ import { MessageCircleOff } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, type ReactNode } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
-import { cx } from "@/components/ui/cx";
-
-interface UnavailableProps {
-  action?: ReactNode;
-  className?: string;
-}
 
 /** Shown if the conversation does not exist, or one side has blocked the other. */
-export function Unavailable({ action, className }: UnavailableProps) {
+export function Unavailable({ action }: { action?: ReactNode }) {
   const t = useTranslations("chat.missing");
   const box = useRef<HTMLDivElement>(null);
 
@@ -22,7 +16,7 @@ export function Unavailable({ action, className }: UnavailableProps) {
   }, []);
 
   return (
-    <div ref={box} tabIndex={-1} role="status" className={cx("my-auto outline-none", className)}>
+    <div ref={box} tabIndex={-1} role="status" className="my-auto outline-none">
       <EmptyState icon={MessageCircleOff} title={t("title")} text={t("text")} action={action} />
     </div>
   );

@@ -7,30 +7,25 @@ import type { OpenThread } from "@/components/chat/use-open-thread";
 /** Up to this distance the log counts as scrolled to its end. */
 const NEAR_END_PX = 48;
 
-interface End {
-  /** Changes with every message added at the end. */
-  id: string | undefined;
-  /** Written by the reader. */
-  isOwn: boolean;
-}
-
 /**
  * Scrolling of a log that grows at both ends, in a box laid out from the bottom
  * (`flex-col-reverse`): `scrollTop` is 0 at the end and negative above it. The end stays visible by
  * itself, and older messages added in front move nothing.
+ * @param last id of the newest message.
+ * @param isOwn the reader wrote it.
  */
-export function useLogScroll(end: End) {
+export function useLogScroll(last: string | undefined, isOwn: boolean) {
   const box = useRef<HTMLDivElement>(null);
-  const before = useRef({ height: 0, id: end.id });
+  const before = useRef({ height: 0, id: last });
   const [isAtEnd, setAtEnd] = useState(true);
 
   useLayoutEffect(() => {
     const { current } = box;
     if (!current) return;
     const { height, id } = before.current;
-    before.current = { height: current.scrollHeight, id: end.id };
-    if (id === end.id) return;
-    if (end.isOwn) current.scrollTop = 0;
+    before.current = { height: current.scrollHeight, id: last };
+    if (id === last) return;
+    if (isOwn) current.scrollTop = 0;
     // Keeps the scroll position of a reader who scrolled up.
     else if (current.scrollTop < -NEAR_END_PX) current.scrollTop -= current.scrollHeight - height;
   });

@@ -6,13 +6,8 @@ import { copyText } from "@/lib/browser/copy-text";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 
-interface RecoveryCodeListProps {
-  codes: string[];
-  onKept: () => void;
-}
-
 /** Recovery codes; shown only once. */
-export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
+export function RecoveryCodeList({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const t = useTranslations("secondFactor");
 
   async function copy() {

@@ -78,13 +78,8 @@ function PasskeyButton(props: ComponentProps<typeof Button>) {
   return <Button variant="soft" block icon={KeyRound} {...props} />;
 }
 
-interface PassFormProps {
-  hasPasskey: boolean;
-  onPassed: () => void;
-}
-
 /** Asks for the second factor: a code, or a passkey if one exists. */
-function PassForm({ hasPasskey, onPassed }: PassFormProps) {
+function PassForm({ hasPasskey, onPassed }: { hasPasskey: boolean; onPassed: () => void }) {
   const t = useTranslations("secondFactor");
   const ready = useHydrated();
   const offersPasskey = useHasPasskeys() && hasPasskey;

@@ -5,7 +5,7 @@ import { DateField } from "@/components/ui/date-field";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { today, yearsAhead } from "@/components/loans/days";
 import { OthersWait } from "@/components/loans/extension-ask";
-import { useApproval, useApproveLabel } from "@/components/loans/use-approval";
+import { useApproval } from "@/components/loans/use-approval";
 import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
 import { DUE_YEARS } from "@/lib/features/loans/terms";
 
@@ -21,8 +21,7 @@ interface ApproveDialogProps {
 export function ApproveDialog({ requests, onApproved, onClose }: ApproveDialogProps) {
   const t = useTranslations("loans.approveDialog");
   const texts = useTranslations("loans.request");
-  const label = useApproveLabel()(requests);
-  const { pending, approve, due, days, keeps } = useApproval(requests, onApproved);
+  const { pending, approve, label, due, days, keeps } = useApproval(requests, onApproved);
   const [{ borrower, bookTitle: title }] = requests;
   const facts = { name: borrower.displayName, title, count: requests.length };
   return (

@@ -4,13 +4,11 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { api } from "@/lib/browser/api-client";
 import { useLoanAction } from "@/components/loans/use-loan-action";
+import type { Loan } from "@/lib/features/loans/schema";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Remark } from "./remark";
 
-interface Cancelled {
-  id: string;
-  bookTitle: string;
-}
+type Cancelled = Pick<Loan, "id" | "bookTitle">;
 
 interface CancelDialogProps {
   /** Several only to `reject` requests of one borrower. */

@@ -27,15 +27,17 @@ import {
   yearsAhead,
 } from "@/components/loans/days";
 import { useDayText } from "@/components/loans/due-date";
-import { useMeetUpPart, useMeetUpPlace } from "@/components/loans/meet-up-line";
+import { useMeetUpPlace } from "@/components/loans/meet-up-line";
 import { useLoanAction, type LoanDialogProps } from "@/components/loans/use-loan-action";
 import { useMe } from "@/components/users/use-me";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Remark } from "./remark";
+import { partOf } from "@/lib/features/loans/groups";
 import { findTransition, sideOf, type LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import { hasMeetUp, meetUpAction } from "@/lib/features/loans/machine/meetup-machine";
 import { otherSide } from "@/lib/features/loans/machine/step-machine";
 import type { Loan } from "@/lib/features/loans/schema";
+import { dayIn } from "@/lib/shared/time";
 
 const NONE = { date: false, time: false };
 
@@ -202,7 +204,7 @@ function meetUpFields(loan: Loan, timeZone: string): MeetUpFields {
   const location = loan.meetUpLocationGeneral ?? "";
   const place = MEETUP_PLACES.find((known) => known === location) ?? null;
   return {
-    date: at ? at.toLocaleDateString("sv-SE", { timeZone }) : "",
+    date: at ? dayIn(timeZone, at) : "",
     time: at && loan.meetUpTimeSet ? at.toLocaleTimeString("sv-SE", { timeZone }).slice(0, 5) : "",
     place,
     typed: place ? "" : location,
@@ -273,7 +275,7 @@ interface MeetUpBooksProps {
 /** Checkboxes for the books that change hands at the meet-up; nothing if there is only one. */
 function MeetUpBooks({ name, books: { books = [], isTicked, tick } }: MeetUpBooksProps) {
   const t = useTranslations("loans.meetUpDialog");
-  const part = useMeetUpPart();
+  const parts = useTranslations("loans.meetUpBook");
   const id = useId();
   if (books.length < 2) return null;
   const list = (some: readonly OfferedLoan[]) => (
@@ -283,7 +285,7 @@ function MeetUpBooks({ name, books: { books = [], isTicked, tick } }: MeetUpBook
           <Checkbox
             label={each.loan.bookTitle}
             hint={[
-              part(each.side, each.loan.status === "LENT"),
+              parts(partOf(each.side, each.loan.status === "LENT")),
               hasMeetUp(each.loan) && each.rank !== 0 && t("elsewhere"),
             ]
               .filter(Boolean)

@@ -2,9 +2,10 @@
 
 import { Plus } from "lucide";
 import { useTranslations } from "next-intl";
-import { useRef, useState, type ReactNode } from "react";
+import { useId, useRef, useState, type ReactNode } from "react";
 import { useFactOptions } from "@/components/books/use-fact-options";
 import { BOOK_ROW, RowBook } from "@/components/loans/book-rows";
+import { PictureUploads } from "@/components/loans/pictures/picture-uploads";
 import { useLoanAction, type LoanStepDialogProps } from "@/components/loans/use-loan-action";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -21,7 +22,6 @@ import { useFieldText } from "@/lib/browser/use-error-text";
 import type { Condition } from "@/lib/features/books/terms";
 import type { Loan } from "@/lib/features/loans/schema";
 import { MAX_FEEDBACK } from "@/lib/features/loans/terms";
-import { ReturnPhotos } from "./return-photos";
 
 /** How one book came back. */
 interface Answer {
@@ -257,5 +257,40 @@ function Words({ answer, error, onChange }: WordsProps) {
         onValueChange={(feedback) => onChange({ feedback })}
       />
     </Field>
+  );
+}
+
+/** The owner's pictures of a book that comes back, stored as they are chosen; nothing if none can be added. */
+function ReturnPhotos({ loanId }: { loanId: string }) {
+  const t = useTranslations("loans.return");
+  const { data } = useApi("GET /loans/[id]/pictures", { params: { id: loanId } });
+  const own =
+    data?.pictures.filter(({ moment, by }) => moment === "RETURN" && by === "owner") ?? [];
+  const id = useId();
+  const mayAdd = data?.moments.some((each) => each.moment === "RETURN" && each.mayAdd) ?? false;
+  if (!mayAdd && own.length === 0) return null;
+  return (
+    <div role="group" aria-labelledby={id} className="grid content-start gap-1.5">
+      <span id={id} className="text-sm font-semibold text-muted">
+        {t("photos")}
+      </span>
+      {own.length > 0 && (
+        <ul
+          aria-label={t("photos")}
+          className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2"
+        >
+          {own.map(({ imageId, url }, at) => (
+            <li key={imageId}>
+              <img
+                src={`${url}?w=160`}
+                alt={t("photo", { number: at + 1 })}
+                className="aspect-square w-full rounded-md border border-line object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <PictureUploads loanId={loanId} moment="RETURN" own={own.length} mayAdd={mayAdd} />
+    </div>
   );
 }

@@ -15,7 +15,7 @@ import { OutsideDetail, OutsideRow, PlaceDetail, PlaceRow } from "./other-groups
 import { RequestDetail, RequestRow } from "./request-group";
 import type { Opening } from "./row";
 
-/** Rows of a section before “more”. */
+/** Rows of a section before “more”; what waits for the reader is all in sight. */
 const FOLDED = 3;
 
 interface GroupListProps {
@@ -30,16 +30,17 @@ interface GroupListProps {
   onToggle: (key: string) => void;
 }
 
-/** A section of Loans: its first rows, the others behind “more”. */
+/** A section of Loans: its first rows, others behind “more”. */
 export function GroupList({ section, groups, open, marked, inPlace, onToggle }: GroupListProps) {
   const t = useTranslations("loans.group");
   const common = useTranslations("common");
   const id = useId();
   const [all, setAll] = useState(false);
-  const isFurther = groups.slice(FOLDED).some(({ key }) => key === open);
+  const size = section === "todo" ? groups.length : FOLDED;
+  const isFurther = groups.slice(size).some(({ key }) => key === open);
   const isUnfolded = all || isFurther;
-  const shown = isUnfolded ? groups : groups.slice(0, FOLDED);
-  const rest = groups.length - FOLDED;
+  const shown = isUnfolded ? groups : groups.slice(0, size);
+  const rest = groups.length - size;
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="flex min-h-9 items-center gap-1.5 text-lg md:min-h-11 md:text-xl">

@@ -14,23 +14,22 @@ import {
   DateTile,
   SEPARATOR,
   useMeetUpPlace,
-  useMeetUpZone,
+  useMeetUpTime,
   useParts,
 } from "@/components/loans/meet-up-line";
 import { NextStep } from "@/components/loans/page/next-step";
-import { useLoanSteps, type LoanChoice } from "@/components/loans/use-loan-steps";
+import { inMenuOrder, useLoanSteps, type LoanChoice } from "@/components/loans/use-loan-steps";
 import { Button, ButtonLink } from "@/components/ui/button";
 import type { MenuItem } from "@/components/ui/menu";
 import { Quote } from "@/components/ui/quote";
 import { DateText } from "@/components/ui/time";
-import { useFormatter } from "@/components/ui/use-formatter";
 import { useDaysAgo } from "@/lib/browser/use-days-ago";
 import type { GroupAct, MeetingGroup } from "@/lib/features/loans/groups";
 import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
 import { offersChat, otherSide } from "@/lib/features/loans/machine/step-machine";
 import { loanPath } from "@/lib/features/loans/terms";
 import { HOUR } from "@/lib/shared/time";
-import { Covers, DeclineButton, Row, type Opening } from "./row";
+import { Covers, Row, type Opening } from "./row";
 
 /** Short words of the buttons. */
 const WORDS = {
@@ -42,6 +41,7 @@ const WORDS = {
   handOver: "handOver",
   give: "handOver",
   collect: "collect",
+  meet: "meet",
   remind: "remind",
   meetUp: "arrange",
   rateBorrower: "rate",
@@ -49,9 +49,6 @@ const WORDS = {
 } as const satisfies Partial<Record<GroupAct, string>>;
 
 const hasWord = (act: GroupAct): act is keyof typeof WORDS => act in WORDS;
-
-/** Steps that choose another date, before all others in the menu. */
-const DATES: readonly LoanChoice["step"][] = ["meetUp", "moveMeetUp", "meetUpReturn"];
 
 interface MeetingRowProps {
   group: MeetingGroup;
@@ -66,13 +63,13 @@ interface MeetingRowProps {
 
 /** The loans of a meet-up, or one loan; needs `LoanDialogs` as a parent. */
 export function MeetingRow({ group, opening, compact = false, look, declines }: MeetingRowProps) {
+  const t = useTranslations("loans.request");
   const acts = useMeetingActs(group);
   const menu = useMenu(group, acts);
-  const { other, act, instead } = acts;
+  const { other, act, instead, steps } = acts;
   const [{ loan }] = group.loans;
   const isMeeting = hasMeetUp(loan) && loan.meetUpDateTime !== null;
   const isSoft = group.section === "todo" || group.section === "agreed";
-  const button = act?.(look ?? (isSoft ? "soft" : "ghost"), "sm");
   return (
     <Row
       picture={
@@ -83,23 +80,10 @@ export function MeetingRow({ group, opening, compact = false, look, declines }: 
         )
       }
       name={other.displayName}
-      lines={useLines(group).slice(0, compact ? 1 : undefined)}
+      lines={useLines(group)}
       {...(opening ? { opening } : { href: loanPath(loan.id), compact })}
-      action={
-        button && (
-          <span className="flex gap-2">
-            {button}
-            {declines && instead && (
-              <DeclineButton
-                label={instead.label}
-                name={other.displayName}
-                pending={acts.steps.pending}
-                onDecline={instead.onSelect}
-              />
-            )}
-          </span>
-        )
-      }
+      action={act?.(look ?? (isSoft ? "soft" : "ghost"), "sm")}
+      decline={declines && instead && { ...instead, label: t("reject"), disabled: steps.pending }}
       menu={compact ? [] : menu}
     />
   );
@@ -152,17 +136,20 @@ function useMenu(
   // In a meeting for several books, the page has what concerns one of them.
   const isOwn = ({ step }: LoanChoice) =>
     loans.length === 1 ? step !== act || isAtMeeting : step === "moveMeetUp";
-  const rank = ({ step, danger }: LoanChoice) => (DATES.includes(step) ? 0 : danger ? 2 : 1);
   const rest = [steps.next, ...steps.others].filter((each) => each !== null).filter(isOwn);
   return [
     ...(chat && act !== "remind" ? [{ label: t("write"), onSelect: chat }] : []),
-    ...rest.toSorted((a, b) => rank(a) - rank(b)),
+    ...inMenuOrder(rest),
     ...(other.id
       ? [{ label: request("profile"), onSelect: () => router.push(`/profile/${other.id}`) }]
       : []),
     steps.complaint,
   ];
 }
+
+/** Whether the row says when and where the two meet, and not something more urgent. */
+const tellsMeeting = ({ act, lateSince, loans: [{ loan }] }: MeetingGroup) =>
+  act !== "allowTime" && !lateSince && hasMeetUp(loan);
 
 /** What the row says below the name. */
 function useLines(group: MeetingGroup): ReactNode[] {
@@ -171,7 +158,7 @@ function useLines(group: MeetingGroup): ReactNode[] {
   const statusText = useLoanStatusText();
   const day = useDay();
   const when = useWhenAndWhere(group);
-  const parts = useParts()(group.loans);
+  const parts = useParts(group.loans);
   const [{ loan, role }] = group.loans;
   const asked = useDaysAgo(loan.requestDate, HOUR).inWords();
   const { bookTitle: title, dueDate, extension } = loan;
@@ -186,20 +173,24 @@ function useLines(group: MeetingGroup): ReactNode[] {
     ];
   if (group.act === "allowTime" && extension)
     return [t("wantsTime", { date: dayText(extension.dueDate) }), title];
-  if (group.isLate && dueDate)
+  if (group.lateSince)
     return [
       <span key="late" className="font-semibold text-danger">
-        {t("late", { days: daysBetween(dueDate, day) })}
+        {t("late", { days: daysBetween(group.lateSince, day) })}
       </span>,
       title,
     ];
-  if (hasMeetUp(loan)) return [when, parts];
+  if (tellsMeeting(group)) return [when, parts];
   switch (loan.status) {
     case "REQUESTED":
       return [role === "owner" ? t("queued") : t("youAsked", { when: asked }), title];
     case "LENT":
-      if (extension) return [t("youWantTime", { date: dayText(extension.dueDate) }), title];
-      return [dueDate && t(`until.${role}`, { date: dayText(dueDate) }), title];
+      return [
+        [dueDate && t(`until.${role}`, { date: dayText(dueDate) }), extension && t("moreTimeAsked")]
+          .filter(Boolean)
+          .join(SEPARATOR),
+        title,
+      ];
     default:
       return [t("noMeeting"), parts];
   }
@@ -208,16 +199,9 @@ function useLines(group: MeetingGroup): ReactNode[] {
 /** Weekday, time if there is one, and place; the tile shows the date. */
 function useWhenAndWhere({ loans: [{ loan }] }: MeetingGroup): string {
   const t = useTranslations("loans.group");
-  const format = useFormatter();
-  const place = useMeetUpPlace();
-  const { timeZone, timeZoneName } = useMeetUpZone()(loan);
-  const { meetUpDateTime, meetUpTimeSet, meetUpLocationGeneral } = loan;
-  const at = meetUpDateTime && new Date(meetUpDateTime);
-  const clock = { hour: "2-digit", minute: "2-digit", timeZoneName } as const;
-  const when = at
-    ? format.dateTime(at, { weekday: "short", timeZone, ...(meetUpTimeSet && clock) })
-    : t("noDay");
-  return [when, place(meetUpLocationGeneral)].filter(Boolean).join(SEPARATOR);
+  const when = useMeetUpTime({ weekday: "short" })(loan) ?? t("noDay");
+  const place = useMeetUpPlace()(loan.meetUpLocationGeneral);
+  return [when, place].filter(Boolean).join(SEPARATOR);
 }
 
 /** A group in full: what it stands at with the answers, as on its page, and its books. */
@@ -226,22 +210,15 @@ export function MeetingDetail({ group }: { group: MeetingGroup }) {
   const [{ loan, role }] = group.loans;
   return (
     <>
-      <NextStep loan={loan} role={role} as="h4">
-        <div className="flex flex-wrap gap-2 *:first:grow">
+      <NextStep loan={loan} role={role} as="h4" isMeetingTold={tellsMeeting(group)}>
+        <div className="flex flex-wrap gap-2 [&>.btn]:grow">
           {act?.(group.section === "todo" ? "primary" : "soft", "md")}
           {instead && (
             <Button variant="ghost" disabled={steps.pending} onClick={instead.onSelect}>
               {instead.label}
             </Button>
           )}
-          {other.id && chat && (
-            <ChatIconButton
-              variant="outline"
-              friendId={other.id}
-              name={other.displayName}
-              loanId={loan.id}
-            />
-          )}
+          {chat && !instead && <ChatIconButton person={other} loanId={loan.id} variant="outline" />}
         </div>
       </NextStep>
       {loan.borrowerMessage && loan.status === "REQUESTED" && <Quote text={loan.borrowerMessage} />}

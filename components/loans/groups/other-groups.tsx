@@ -22,13 +22,8 @@ const OutsideLoanDialog = lazyComponent(() =>
   import("@/components/loans/outside/outside-loan-dialog").then((m) => m.OutsideLoanDialog),
 );
 
-interface OutsideRowProps {
-  outside: OutsideBook;
-  opening: Opening;
-}
-
 /** A book that somebody has who is not a user; only its owner sees it. */
-export function OutsideRow({ outside, opening }: OutsideRowProps) {
+export function OutsideRow({ outside, opening }: { outside: OutsideBook; opening: Opening }) {
   const t = useTranslations("loans.outsideLoan");
   const words = useTranslations("loans.group.act");
   const { bookId: id, bookTitle: title, name } = outside;
@@ -88,13 +83,7 @@ export function OutsideDetail({ outside }: { outside: OutsideBook }) {
   );
 }
 
-interface BookLinkProps {
-  id: string;
-  title: string;
-  isVisible: boolean;
-}
-
-function BookLink({ id, title, isVisible }: BookLinkProps) {
+function BookLink({ id, title, isVisible }: { id: string; title: string; isVisible: boolean }) {
   if (!isVisible) return <p className="font-semibold">{title}</p>;
   return (
     <Link href={`/books/${id}`} prefetch={false} className="link hit-area w-fit">

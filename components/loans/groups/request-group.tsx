@@ -10,7 +10,7 @@ import { useOpenChat } from "@/components/chat-button/use-open-chat";
 import { useToday, yearsAhead } from "@/components/loans/days";
 import { LoanCover } from "@/components/loans/loan-cover";
 import { useAnswerDialogs, useLoanDialogs, type Answer } from "@/components/loans/loan-dialogs";
-import { useApproval, useApproveLabel } from "@/components/loans/use-approval";
+import { useApproval } from "@/components/loans/use-approval";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
 import { Dots } from "@/components/ui/dots";
@@ -20,7 +20,7 @@ import { Stars } from "@/components/ui/stars";
 import type { RequestGroup } from "@/lib/features/loans/groups";
 import type { PendingLoan } from "@/lib/features/loans/schema";
 import { DUE_YEARS } from "@/lib/features/loans/terms";
-import { Covers, DeclineButton, Row, type Opening } from "./row";
+import { Covers, Row, type Opening } from "./row";
 
 interface RequestRowProps {
   group: RequestGroup;
@@ -40,7 +40,6 @@ export function RequestRow({ group, opening, look = "soft", declines }: RequestR
   const router = useRouter();
   const openChat = useOpenChat();
   const openLoanDialog = useLoanDialogs();
-  const label = useApproveLabel()(group.requests);
   const openAnswer = useAnswerDialogs();
   const answer = (kind: Answer) => () => openAnswer(kind, group.requests);
   const [{ id, borrower }] = group.requests;
@@ -53,27 +52,20 @@ export function RequestRow({ group, opening, look = "soft", declines }: RequestR
     <Row
       picture={<Covers books={group.requests} />}
       name={name}
-      lines={[
-        <Wanted key="wanted" requests={group.requests} />,
-        opening && <Trust key="trust" of={borrower} />,
-      ]}
+      lines={[...useWanted(group.requests), opening && <Trust key="trust" of={borrower} />]}
       {...(opening ? { opening } : { href: `/loans?open=${id}`, compact: true })}
       action={
-        <span className="flex gap-2">
-          <Button
-            size="sm"
-            variant={look}
-            aria-label={`${label}: ${name}`}
-            loading={approval.pending}
-            onClick={isGiving ? answer("approve") : approval.approve}
-          >
-            {label}
-          </Button>
-          {declines && (
-            <DeclineButton label={t("reject")} name={name} onDecline={answer("reject")} />
-          )}
-        </span>
+        <Button
+          size="sm"
+          variant={look}
+          aria-label={`${approval.label}: ${name}`}
+          loading={approval.pending}
+          onClick={isGiving ? answer("approve") : approval.approve}
+        >
+          {approval.label}
+        </Button>
       }
+      decline={declines && { label: t("reject"), onSelect: answer("reject") }}
       menu={
         opening && [
           { label: chat("write"), onSelect: write },
@@ -87,11 +79,10 @@ export function RequestRow({ group, opening, look = "soft", declines }: RequestR
 }
 
 /** What is asked for: a title, or a number of books. */
-function Wanted({ requests }: Pick<RequestGroup, "requests">): ReactNode {
+function useWanted([{ bookTitle: title, kind }, ...more]: RequestGroup["requests"]): string[] {
   const t = useTranslations("loans.group");
-  const [{ bookTitle: title, kind }, ...more] = requests;
-  if (more.length > 0) return t("asks", { count: requests.length });
-  return t(kind === "GIFT" ? "asksToKeep" : "asksOne", { title });
+  if (more.length > 0) return [t("asks", { count: more.length + 1 })];
+  return kind === "GIFT" ? [t("asksToKeep"), title] : [t("asksOne", { title })];
 }
 
 /** Rating and distance; for who has neither a rating yet, that they are new. */
@@ -116,7 +107,6 @@ export function RequestDetail({ requests }: Pick<RequestGroup, "requests">) {
   const ticked = requests.filter(({ id }) => !left.includes(id));
   const [first, ...more] = ticked;
   const approval = useApproval(ticked, (loan) => openLoanDialog("meetUp", loan));
-  const label = useApproveLabel()(ticked);
   const [{ borrower, id: loanId }] = requests;
   const messages = new Set(requests.flatMap(({ borrowerMessage }) => borrowerMessage ?? []));
   const tick = (id: string, on: boolean) =>
@@ -129,16 +119,28 @@ export function RequestDetail({ requests }: Pick<RequestGroup, "requests">) {
       <ul className="flex flex-wrap gap-3 xl:gap-4">
         {requests.map((request) => (
           <li key={request.id} className="w-18 xl:w-26">
-            <Choice
-              request={request}
-              isTicked={ticked.includes(request)}
-              isFixed={requests.length === 1}
-              onTick={(on) => tick(request.id, on)}
-            />
+            {requests.length === 1 ? (
+              <LoanCover loan={request} sizes="104px" />
+            ) : (
+              <Choice
+                request={request}
+                isTicked={ticked.includes(request)}
+                onTick={(on) => tick(request.id, on)}
+              />
+            )}
           </li>
         ))}
       </ul>
-      <Hints requests={requests} keeps={approval.keeps} />
+      {approval.keeps && <Hint icon={Gift}>{approval.keeps}</Hint>}
+      {requests.map(
+        ({ id, bookTitle, othersWaiting: count }) =>
+          count > 0 && (
+            <Hint key={id} icon={Users}>
+              {requests.length > 1 && `${bookTitle}: `}
+              {t("queue", { count })}
+            </Hint>
+          ),
+      )}
       {approval.due && (
         <DateField
           label={t("due")}
@@ -155,23 +157,19 @@ export function RequestDetail({ requests }: Pick<RequestGroup, "requests">) {
           loading={approval.pending}
           disabled={!first}
           onClick={approval.approve}
-          className="min-w-0 flex-1"
+          className="min-w-0 flex-1 max-sm:px-3"
         >
-          {label}
+          {approval.label}
         </Button>
         <Button
           variant="ghost"
           disabled={!first}
+          className="max-sm:px-3"
           onClick={() => first && answer("reject", [first, ...more])}
         >
           {t("reject")}
         </Button>
-        <ChatIconButton
-          variant="outline"
-          friendId={borrower.id}
-          name={borrower.displayName}
-          loanId={loanId}
-        />
+        <ChatIconButton person={borrower} loanId={loanId} variant="outline" />
       </div>
     </>
   );
@@ -180,14 +178,11 @@ export function RequestDetail({ requests }: Pick<RequestGroup, "requests">) {
 interface ChoiceProps {
   request: PendingLoan;
   isTicked: boolean;
-  /** The only one, which is not unticked. */
-  isFixed: boolean;
   onTick: (on: boolean) => void;
 }
 
 /** A cover with a tick. */
-function Choice({ request, isTicked, isFixed, onTick }: ChoiceProps) {
-  if (isFixed) return <LoanCover loan={request} sizes="104px" />;
+function Choice({ request, isTicked, onTick }: ChoiceProps) {
   return (
     <label className="relative block cursor-pointer">
       <LoanCover loan={request} sizes="104px" className={isTicked ? undefined : "opacity-50"} />
@@ -209,29 +204,7 @@ function Choice({ request, isTicked, isFixed, onTick }: ChoiceProps) {
   );
 }
 
-interface HintsProps {
-  requests: readonly PendingLoan[];
-  /** What is given away for good, in words. */
-  keeps: string | null;
-}
-
-/** Further facts for the answer: what will not come back, and how many others wait. */
-function Hints({ requests, keeps }: HintsProps) {
-  const t = useTranslations("loans.request");
-  const wanted = requests.filter(({ othersWaiting }) => othersWaiting > 0);
-  return (
-    <>
-      {keeps && <Hint icon={Gift}>{keeps}</Hint>}
-      {wanted.map(({ id, bookTitle, othersWaiting: count }) => (
-        <Hint key={id} icon={Users}>
-          {requests.length > 1 && `${bookTitle}: `}
-          {t("queue", { count })}
-        </Hint>
-      ))}
-    </>
-  );
-}
-
+/** A fact for the answer: what will not come back, or how many others wait. */
 function Hint({ icon, children }: { icon: IconNode; children: ReactNode }) {
   return (
     <p className="flex items-start gap-2 text-sm font-semibold text-amber">

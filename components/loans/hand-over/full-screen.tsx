@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
-import { overlayClass } from "@/components/ui/dialog-class";
+import { overlayClass } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { pressOnBack } from "@/components/ui/press-on-back";
 

@@ -21,14 +21,14 @@ import { otherSide } from "@/lib/features/loans/machine/step-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { FullScreen } from "./full-screen";
 import { isGivenBy, usePausedText, type HandOverProps } from "./use-hand-over";
+import { dayIn } from "@/lib/shared/time";
 
 interface GiveBooksProps extends HandOverProps {
   shown: { data?: HandOverCode; error?: unknown };
 }
 
 /** A code is valid for one day at the giver's place. */
-const isOfToday = ({ day, timeZone }: HandOverCode) =>
-  new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date()) === day;
+const isOfToday = ({ day, timeZone }: HandOverCode) => dayIn(timeZone, new Date()) === day;
 
 /** The code of the books that change hands, and which of them. */
 export function GiveBooks({ loan, role, loans, shown, onClose }: GiveBooksProps) {

@@ -38,9 +38,32 @@ export function TakeBooks({ loan, role, loans, digits, onKept, onClose }: TakeBo
   const other = otherSide(loan, role);
   const [code, setCode] = useState(digits);
   const [cameraError, setCameraError] = useState("");
-  const { pending, error, setError, send } = useSentCode({ loan, role, loans, onKept });
+  const errorText = useErrorText();
   const { id: userId } = useMe();
-  const parts = useParts()(loans.map((each) => ({ loan: each, role: sideOf(each, userId) })));
+  const pausedText = usePausedText(role, other.displayName);
+  const { pending, error, setError, run } = useInlineAction(
+    (failure) => pausedText(failure) ?? errorText(failure),
+  );
+  const parts = useParts(loans.map((each) => ({ loan: each, role: sideOf(each, userId) })));
+
+  /** Sends the digits at once, or keeps them until there is a network. */
+  async function send(digitsSent: string) {
+    const at = new Date().toISOString();
+    const params = { id: loan.id };
+    await run(async () => {
+      try {
+        // `enteredAt` is left out: if sent at once, the phone's clock does not matter.
+        await api("POST /loans/[id]/code", { params, body: { code: digitsSent } });
+      } catch (failure) {
+        if (!(failure instanceof ApiError) || failure.status !== 0) throw failure;
+        const path = pathOf("POST /loans/[id]/code", { params });
+        const body = { code: digitsSent, enteredAt: at };
+        await keepEntry({ key: path, readerId: userId, at, path, body, title: titlesOf(loans) });
+        return onKept();
+      }
+      await refreshLoans();
+    });
+  }
 
   function change(next: string) {
     setCode(next);
@@ -77,7 +100,7 @@ export function TakeBooks({ loan, role, loans, digits, onKept, onClose }: TakeBo
           <Avatar name={other.displayName} src={other.profilePictureUrl} />
           <div className="min-w-0 flex-1">
             <p className="truncate font-semibold">{other.displayName}</p>
-            <p className="truncate text-sm text-muted">{parts}</p>
+            <p className="text-sm text-muted">{parts}</p>
           </div>
           <Covers books={loans} />
         </div>
@@ -98,36 +121,6 @@ function codeOf(text: string, loans: Loan[]): string | null {
   const [, id] = /^\/loans\/([0-9a-f-]{36})$/.exec(address?.pathname ?? "") ?? [];
   const digits = address?.searchParams.get("code") ?? "";
   return loans.some((loan) => loan.id === id) && /^\d{6}$/.test(digits) ? digits : null;
-}
-
-/** Sends digits at once, or keeps them until there is a network. */
-function useSentCode({ loan, role, loans, onKept }: Omit<TakeBooksProps, "digits" | "onClose">) {
-  const errorText = useErrorText();
-  const { id: readerId } = useMe();
-  const pausedText = usePausedText(role, otherSide(loan, role).displayName);
-  const { pending, error, setError, run } = useInlineAction(
-    (failure) => pausedText(failure) ?? errorText(failure),
-  );
-
-  async function send(code: string) {
-    const at = new Date().toISOString();
-    const params = { id: loan.id };
-    await run(async () => {
-      try {
-        // `enteredAt` is left out: if sent at once, the phone's clock does not matter.
-        await api("POST /loans/[id]/code", { params, body: { code } });
-      } catch (failure) {
-        if (!(failure instanceof ApiError) || failure.status !== 0) throw failure;
-        const path = pathOf("POST /loans/[id]/code", { params });
-        const body = { code, enteredAt: at };
-        await keepEntry({ key: path, readerId, at, path, body, title: titlesOf(loans) });
-        return onKept();
-      }
-      await refreshLoans();
-    });
-  }
-
-  return { pending, error, setError, send };
 }
 
 interface DigitBoxesProps {

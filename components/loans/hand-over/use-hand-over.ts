@@ -2,9 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
+import * as v from "valibot";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { useMe } from "@/components/users/use-me";
 import { ApiError } from "@/lib/browser/api-client";
+import { itemOf, keepItem } from "@/lib/browser/reader-items";
+import { readItem } from "@/lib/browser/storage";
 import { useApi } from "@/lib/browser/use-api";
 import type { HandOverCode } from "@/lib/features/loans/hand-over/schema";
 import { codeLoanOf, giverOf } from "@/lib/features/loans/machine/hand-over-machine";
@@ -12,7 +15,8 @@ import { sideOf, type LoanRole } from "@/lib/features/loans/machine/loan-machine
 import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
 import { otherSide } from "@/lib/features/loans/machine/step-machine";
 import type { Loan, LoanWithTimeline } from "@/lib/features/loans/schema";
-import { keepHandOvers } from "./kept-hand-over";
+import { CODE_KEPT_DAYS } from "@/lib/features/loans/terms";
+import { DAY } from "@/lib/shared/time";
 
 /** The code can change after wrong tries, with the books of the meeting, or at midnight. */
 const ASK_EVERY_MS = 20_000;
@@ -29,16 +33,14 @@ export interface HandOverProps extends PageLoan {
   onClose: () => void;
 }
 
-/** What changes hands at the loan's meeting, also once the loan's own book has, or of the loan alone. */
-export interface Exchange {
-  /** In both directions. */
-  loans: Loan[];
-  /** This reader shows the code, the other side enters it. */
-  isShown: boolean;
-}
+export type Exchange = ReturnType<typeof exchangeOf>;
 
-/** @param userId the reader. */
-export function exchangeOf(loan: LoanWithTimeline, userId: string): Exchange {
+/**
+ * What changes hands in both directions at the loan's meeting, also once the loan's own book has, or of the loan alone.
+ * If `isShown`, this reader shows the code, and the other side enters it.
+ * @param userId the reader.
+ */
+export function exchangeOf(loan: LoanWithTimeline, userId: string) {
   const planned = loan.together.filter(hasMeetUp);
   const loans = (planned.length > 0 ? planned : [loan]).filter((each) => giverOf(each) !== null);
   const shown = codeLoanOf(loans);
@@ -88,3 +90,35 @@ export function useShownCode(
 
 export const titlesOf = (loans: readonly Pick<Loan, "bookTitle">[]) =>
   loans.map(({ bookTitle }) => bookTitle).join(", ");
+
+/** Also read by the offline page (public/offline/page.js). */
+const keyOf = (userId: string) => itemOf(userId, "hand_over");
+
+interface KeptLoan {
+  /** Of the books. */
+  title: string;
+  /** Name of the other side. */
+  name: string;
+  /** The code, if the reader shows it; null if the other side does. */
+  shown: HandOverCode | null;
+}
+
+/** By loan id; `at`: when it was last stored, in epoch milliseconds. */
+const kept = v.record(v.string(), v.looseObject({ at: v.number() }));
+
+/** Stores the code of loans for the offline page, and drops entries that are too old. */
+function keepHandOvers(userId: string, loanIds: string[], loan: KeptLoan): void {
+  const oldest = Date.now() - CODE_KEPT_DAYS * DAY;
+  const young = Object.entries(keptHandOvers(userId)).filter(([, { at }]) => at >= oldest);
+  const added = loanIds.map((id) => [id, { ...loan, at: Date.now() }] as const);
+  keepItem(keyOf(userId), JSON.stringify(Object.fromEntries([...young, ...added])));
+}
+
+/** Empty if the stored value cannot be parsed, for example after a change of its shape. */
+function keptHandOvers(userId: string): v.InferOutput<typeof kept> {
+  try {
+    return v.parse(kept, JSON.parse(readItem(keyOf(userId)) ?? "{}"));
+  } catch {
+    return {};
+  }
+}

@@ -26,21 +26,18 @@ export function useOutsideForm(known?: OutsideLoan) {
   const isKnownDay = values.dueDate === known?.dueDate;
   const dateError = isKnownDay ? undefined : dayError(values.dueDate, DUE_YEARS);
   const name = values.name.trim();
-  return { values, change, dateError, name, canSend: name !== "" && !dateError };
+  /** Of the API call. */
+  const body = {
+    name,
+    dueDate: values.dueDate || null,
+    note: values.note || null,
+    timeZone: ownTimeZone(),
+  };
+  return { values, change, dateError, body, canSend: name !== "" && !dateError };
 }
 
-type OutsideForm = ReturnType<typeof useOutsideForm>;
-
-/** The form as the body of the API call. */
-export const bodyOf = ({ values: { dueDate, note }, name }: OutsideForm) => ({
-  name,
-  dueDate: dueDate || null,
-  note: note || null,
-  timeZone: ownTimeZone(),
-});
-
 interface OutsideFieldsProps {
-  form: OutsideForm;
+  form: ReturnType<typeof useOutsideForm>;
   /** The name may be empty: no outside loan is recorded then. */
   optional?: boolean;
 }

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useLoanAction } from "@/components/loans/use-loan-action";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { api } from "@/lib/browser/api-client";
-import { bodyOf, OutsideFields, useOutsideForm } from "./outside-fields";
+import { OutsideFields, useOutsideForm } from "./outside-fields";
 import { useOutsideLoans } from "@/components/loans/use-loans";
 
 interface OutsideLoanDialogProps {
@@ -21,9 +21,9 @@ export function OutsideLoanDialog({ book, onClose }: OutsideLoanDialogProps) {
 
   async function submit() {
     if (!form.canSend) return;
-    const request = { params: { id: book.id }, body: bodyOf(form) };
+    const request = { params: { id: book.id }, body: form.body };
     const lend = () => api("POST /books/[id]/outside-loan", request);
-    if (await action.run(lend, t("done", { name: form.name }))) onClose();
+    if (await action.run(lend, t("done", { name: form.body.name }))) onClose();
   }
 
   return (

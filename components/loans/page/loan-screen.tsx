@@ -22,8 +22,7 @@ import { LoanDialogs } from "@/components/loans/loan-dialogs";
 import { LoanStatusTag } from "@/components/loans/loan-status-tag";
 import { useMeetUpZone } from "@/components/loans/meet-up-line";
 import { Condition } from "@/components/loans/pictures/condition";
-import { useLoanSteps, type LoanChoice } from "@/components/loans/use-loan-steps";
-import { useLoan } from "@/components/loans/use-loans";
+import { inMenuOrder, useLoanSteps, type LoanChoice } from "@/components/loans/use-loan-steps";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { IconButton } from "@/components/ui/icon-button";
@@ -32,6 +31,7 @@ import { useDialogState } from "@/components/ui/use-focus-return";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { PersonLine } from "@/components/users/person-line";
 import { useMe } from "@/components/users/use-me";
+import { polled, useApi } from "@/lib/browser/use-api";
 import type { HandOverCode } from "@/lib/features/loans/hand-over/schema";
 import { sideOf } from "@/lib/features/loans/machine/loan-machine";
 import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
@@ -41,6 +41,7 @@ import type { Loan, LoanWithTimeline } from "@/lib/features/loans/schema";
 import { LoanDetails } from "./loan-details";
 import { NextStep, Steps } from "./next-step";
 import { Timeline } from "./timeline";
+import { dayIn } from "@/lib/shared/time";
 
 interface LoanScreenProps {
   /** Rendered with the page, as are `pictures` and `code`. */
@@ -54,7 +55,8 @@ interface LoanScreenProps {
 
 /** The page of one loan, or of the meeting that it shares with others, for one of its two sides. */
 export function LoanScreen({ first, pictures, code, children }: LoanScreenProps) {
-  const loan = useLoan(first);
+  const call = { params: { id: first.id }, ...polled(first) };
+  const loan = useApi("GET /loans/[id]", call).data ?? first;
   const role = sideOf(loan, useMe().id);
   return (
     <LoanDialogs>
@@ -93,7 +95,7 @@ function Acts({ loan, role, code }: PageLoan & { code: HandOverCode | null }) {
   return (
     <>
       <PageHeader
-        title={usePageTitle()(loan)}
+        title={usePageTitle(loan)}
         back={{ href: "/loans", label: t("back") }}
         action={<Menu items={rest} trigger={<IconButton label={t("more")} icon={Ellipsis} />} />}
       />
@@ -107,11 +109,11 @@ function Acts({ loan, role, code }: PageLoan & { code: HandOverCode | null }) {
       <Card padding="lg">
         <NextStep loan={loan} role={role}>
           <div className="grid gap-2 empty:hidden">
-            {answers.map(({ step, label, onSelect, disabled, danger, variant }) => (
+            {answers.map(({ step, label, onSelect, disabled, variant }) => (
               <Button
                 key={step}
                 block
-                variant={danger ? "danger" : variant}
+                variant={variant}
                 loading={pending && variant !== "ghost"}
                 disabled={disabled || (pending && variant === "ghost")}
                 onClick={onSelect}
@@ -146,24 +148,12 @@ function Acts({ loan, role, code }: PageLoan & { code: HandOverCode | null }) {
 /** What this page opens itself: without a network nothing is loaded for it. */
 type Opens = "code" | "withoutCode";
 
-/** A button of the page's card. */
-type PageAnswer = Omit<LoanChoice, "step"> & { step: LoanChoice["step"] | "code" };
-
-interface PageActs {
-  /** At most two, the main one first. */
-  answers: PageAnswer[];
-  /** Everything else. */
-  rest: MenuItem[];
-  /** The books that the reader can hand over without a code. */
-  given: Loan[];
-  pending: boolean;
-}
-
+/** The main answers, at most two; everything else; the books that can be handed over without a code. */
 function usePageActs(
   { loan, role }: PageLoan,
   { loans, isShown }: Exchange,
   open: (what: Opens) => void,
-): PageActs {
+) {
   const t = useTranslations("loanPage");
   const handOver = useTranslations("handOver");
   const chat = useTranslations("chat.button");
@@ -174,7 +164,7 @@ function usePageActs(
   const isReading = loan.status === "LENT" && loans[0] === loan && !hasMeetUp(loan);
   const [asked] = [next].filter((step) => step !== null && !isWithoutCode(step));
   const showLabel = t(isReading ? "bringBack" : "showCode");
-  const code: PageAnswer = {
+  const code: LoanChoice = {
     step: "code",
     label: isShown ? showLabel : handOver("scan"),
     onSelect: () => open("code"),
@@ -185,7 +175,7 @@ function usePageActs(
     loans.length > 0 && code,
     isReading && others.find(({ step }) => step === "moreTime"),
   ].filter((each) => each !== null && each !== undefined && each !== false);
-  const answers = wanted.slice(0, 2).map((answer, at): PageAnswer => {
+  const answers = wanted.slice(0, 2).map((answer, at): LoanChoice => {
     const isMain = at === 0 && (asked !== undefined || isDue);
     return { ...answer, variant: isMain ? "primary" : "ghost" };
   });
@@ -194,10 +184,12 @@ function usePageActs(
   const given = loans.filter((each) => sideOf(each, userId) === "owner" && each.status !== "LENT");
   const rest: MenuItem[] = [
     ...(offersChat(loan, role) ? [{ label: chat("write"), onSelect: write }] : []),
-    ...wanted.slice(2),
-    ...others.filter(
-      (each) => !isWithoutCode(each) && !wanted.some(({ step }) => step === each.step),
-    ),
+    ...inMenuOrder([
+      ...wanted.slice(2),
+      ...others.filter(
+        (each) => !isWithoutCode(each) && !wanted.some(({ step }) => step === each.step),
+      ),
+    ]),
     ...(given.length > 0
       ? [{ label: handOver("without.action"), onSelect: () => open("withoutCode") }]
       : []),
@@ -212,21 +204,18 @@ const isWithoutCode = ({ step }: LoanChoice) => step === "handOver" || step === 
 /** An agreed meeting on its day or later, or on no set day. */
 function isDueBy({ meetUpConfirmed, meetUpDateTime, ...loan }: Loan, today: string) {
   if (!hasMeetUp(loan) || !meetUpConfirmed) return false;
-  return !meetUpDateTime || new Date(meetUpDateTime).toLocaleDateString("sv-SE") <= today;
+  return !meetUpDateTime || dayIn(undefined, new Date(meetUpDateTime)) <= today;
 }
 
 /** The page's title: the meeting while there is one ahead. */
-function usePageTitle(): (loan: Loan) => string {
+function usePageTitle(loan: Loan): string {
   const t = useTranslations("loanPage.title");
   const format = useFormatter();
-  const zoneOf = useMeetUpZone();
-  return (loan) => {
-    if (!hasMeetUp(loan)) return t(loan.kind);
-    const { meetUpDateTime: at } = loan;
-    const look = { day: "numeric", month: "long", timeZone: zoneOf(loan).timeZone } as const;
-    const date = at ? format.dateTime(new Date(at), look) : "";
-    return t("meeting", { dated: at ? "yes" : "no", date });
-  };
+  const { timeZone } = useMeetUpZone()(loan);
+  if (!hasMeetUp(loan)) return t(loan.kind);
+  const { meetUpDateTime: at } = loan;
+  const date = at && format.dateTime(new Date(at), { day: "numeric", month: "long", timeZone });
+  return t("meeting", { dated: date ? "yes" : "no", date: date ?? "" });
 }
 
 function Person({ loan, role }: PageLoan) {
@@ -238,13 +227,8 @@ function Person({ loan, role }: PageLoan) {
       <PersonLine person={other}>
         {distanceKm !== null && <span>{format.distance(distanceKm)}</span>}
       </PersonLine>
-      {other.id && offersChat(loan, role) && (
-        <ChatIconButton
-          friendId={other.id}
-          name={other.displayName}
-          loanId={loan.id}
-          variant="outline"
-        />
+      {offersChat(loan, role) && (
+        <ChatIconButton person={other} loanId={loan.id} variant="outline" />
       )}
     </div>
   );

@@ -4,10 +4,9 @@ import { useId, type ReactNode } from "react";
 import { AddToCalendar } from "@/components/calendar/add-to-calendar";
 import { useDay } from "@/components/loans/days";
 import { ExtensionAsk } from "@/components/loans/extension-ask";
-import { DateTile, useMeetUpPlace, useMeetUpZone } from "@/components/loans/meet-up-line";
+import { DateTile, useMeetUpPlace, useMeetUpTime } from "@/components/loans/meet-up-line";
 import type { LoanRoleProps } from "@/components/loans/use-loan-action";
 import { Icon } from "@/components/ui/icon";
-import { useFormatter } from "@/components/ui/use-formatter";
 import type { LoanRole, LoanKind, LoanStatus } from "@/lib/features/loans/machine/loan-machine";
 import { hasMeetUp, mayConfirm } from "@/lib/features/loans/machine/meetup-machine";
 import { otherSide, stepsOf } from "@/lib/features/loans/machine/step-machine";
@@ -17,33 +16,40 @@ import { cx } from "@/components/ui/cx";
 interface NextStepProps extends LoanRoleProps {
   /** Of the heading. */
   as?: "h2" | "h4";
+  /** Day, time and place of the meeting stand above already. */
+  isMeetingTold?: boolean;
   /** The answers. */
   children?: ReactNode;
 }
 
 /** The question that the loan stands at, and its answers: on its page, and in its row when that is open. */
-export function NextStep({ loan, role, as: Heading = "h2", children }: NextStepProps) {
+export function NextStep({ loan, role, as: Heading = "h2", ...props }: NextStepProps) {
+  const { isMeetingTold = false, children } = props;
   const t = useTranslations("loanPage");
   const id = useId();
   const name = otherSide(loan, role).displayName;
   const situation = situationOf(loan, role, useDay());
+  const isInRow = Heading === "h4";
   return (
     <section
       // In a row that is open the list has the regions.
-      aria-labelledby={Heading === "h2" ? id : undefined}
+      aria-labelledby={isInRow ? undefined : id}
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
     >
       <div>
-        <Heading id={id} className="font-serif text-xl font-semibold break-words">
-          {t(`next.${role}.${situation}.title`, { name })}
-        </Heading>
+        {/* The heading of the list says that it is agreed. */}
+        {!(isInRow && situation === "agreed") && (
+          <Heading id={id} className="font-serif text-xl font-semibold break-words">
+            {t(`next.${role}.${situation}.title`, { name })}
+          </Heading>
+        )}
         {situation !== "confirm" && (
           <p className="mt-1 max-w-[56ch] text-muted">
             {t(`next.${role}.${situation}.text`, { name })}
           </p>
         )}
       </div>
-      {hasMeetUp(loan) && <Meeting loan={loan} />}
+      {hasMeetUp(loan) && <Meeting loan={loan} isTold={isMeetingTold} />}
       <ExtensionAsk loan={loan} role={role} />
       {children}
       {situation === "confirm" && (
@@ -56,28 +62,22 @@ export function NextStep({ loan, role, as: Heading = "h2", children }: NextStepP
   );
 }
 
-/** Day, time and place of the planned meeting. */
-function Meeting({ loan }: { loan: Loan }) {
+/** Day, time and place of the planned meeting, unless they are told above, and what else was agreed. */
+function Meeting({ loan, isTold }: { loan: Loan; isTold: boolean }) {
   const t = useTranslations("loanPage");
-  const format = useFormatter();
-  const { timeZone, timeZoneName } = useMeetUpZone()(loan);
+  const time = useMeetUpTime({ weekday: "long" })(loan);
   const place = useMeetUpPlace()(loan.meetUpLocationGeneral);
-  const { meetUpDateTime: at, meetUpTimeSet, meetUpNotes, meetUpConfirmed } = loan;
-  const clock = meetUpTimeSet && ({ hour: "2-digit", minute: "2-digit", timeZoneName } as const);
+  const { meetUpNotes, meetUpConfirmed } = loan;
   return (
-    <div className="flex items-start gap-3.5">
-      <DateTile loan={loan} isLarge />
+    <div className="flex items-start gap-3.5 has-[>div:empty]:hidden">
+      {!isTold && <DateTile loan={loan} isLarge />}
       <div className="min-w-0 self-center">
-        {at && (
-          <p className="font-semibold first-letter:uppercase">
-            {format.dateTime(new Date(at), { weekday: "long", timeZone, ...clock })}
-          </p>
-        )}
-        {place && <p className="text-muted wrap-anywhere">{place}</p>}
+        {!isTold && time && <p className="font-semibold first-letter:uppercase">{time}</p>}
+        {!isTold && place && <p className="text-muted wrap-anywhere">{place}</p>}
         {meetUpNotes && (
           <p className="text-sm whitespace-pre-line text-muted wrap-anywhere">{meetUpNotes}</p>
         )}
-        {!at && !place && <p className="text-muted">{t("noDay")}</p>}
+        {!isTold && !time && !place && <p className="text-muted">{t("noDay")}</p>}
         {meetUpConfirmed && <AddToCalendar loan={loan} />}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { useTimeZone, useTranslations } from "next-intl";
+import type { PageLoan } from "@/components/loans/hand-over/use-hand-over";
 import { cx } from "@/components/ui/cx";
 import { Dots } from "@/components/ui/dots";
 import { ShowMore } from "@/components/ui/show-more";
@@ -6,19 +7,13 @@ import { DateText } from "@/components/ui/time";
 import { useFormatter } from "@/components/ui/use-formatter";
 import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import type { LoanWithTimeline, TimelineEntry } from "@/lib/features/loans/schema";
-import { DAY } from "@/lib/shared/time";
+import { DAY, dayIn } from "@/lib/shared/time";
 
 /** Entries before “show more”. */
 const PORTION = 3;
 
-interface TimelineProps {
-  loan: LoanWithTimeline;
-  /** The reader's side. */
-  role: LoanRole;
-}
-
 /** What happened so far, latest first: what, when and by whom. */
-export function Timeline({ loan, role }: TimelineProps) {
+export function Timeline({ loan, role }: PageLoan) {
   const t = useTranslations("loanPage");
   const latest = loan.timeline.filter(isNews).toReversed();
   return (
@@ -60,14 +55,14 @@ function isNews(
   return Date.parse(at) - Date.parse(before.at) > DAY / 2;
 }
 
-interface EntryProps extends TimelineProps {
+interface EntryProps extends PageLoan {
   entry: TimelineEntry;
   isLatest: boolean;
 }
 
 function Entry({ entry, loan, role, isLatest }: EntryProps) {
-  const what = useEntryText(loan)(entry);
-  const who = useWho(loan, role)(entry);
+  const what = useEntryText(loan, entry);
+  const who = useWho(loan, role, entry);
   return (
     <li className="relative border-l-2 border-line pb-4 pl-5 last:border-transparent last:pb-0">
       <span
@@ -86,28 +81,24 @@ function Entry({ entry, loan, role, isLatest }: EntryProps) {
   );
 }
 
-function useEntryText({ timeline }: LoanWithTimeline): (entry: TimelineEntry) => string {
+function useEntryText({ timeline }: LoanWithTimeline, entry: TimelineEntry): string {
   const t = useTranslations("loanPage.story");
   const format = useFormatter();
   const timeZone = useTimeZone();
-  const wasApproved = timeline.some(({ kind }) => kind === "APPROVED");
-  return ({ kind, by, at, dueDate, rating }) => {
-    if (kind === "CANCELED" && !wasApproved) return t(by === "owner" ? "REJECTED" : "WITHDRAWN");
-    // A day without a time has no zone: it is parsed and formatted as UTC.
-    const day = { day: "numeric", month: "long", timeZone: "UTC" } as const;
-    const date = dueDate && format.dateTime(new Date(dueDate), day);
-    // In the reader's time zone; Swedish dates are written YYYY-MM-DD.
-    const isLate = dueDate && dueDate < new Date(at).toLocaleDateString("sv-SE", { timeZone });
-    const late = kind === "REMINDED" && isLate ? "late" : "yes";
-    return t(kind, { known: date ? late : "no", date: date ?? "", rating: rating ?? 0 });
-  };
+  const { kind, by, at, dueDate, rating } = entry;
+  if (kind === "CANCELED" && timeline.every((each) => each.kind !== "APPROVED"))
+    return t(by === "owner" ? "REJECTED" : "WITHDRAWN");
+  // A day without a time has no zone: it is parsed and formatted as UTC.
+  const day = { day: "numeric", month: "long", timeZone: "UTC" } as const;
+  const date = dueDate && format.dateTime(new Date(dueDate), day);
+  const isLate = dueDate && dueDate < dayIn(timeZone, new Date(at));
+  const late = kind === "REMINDED" && isLate ? "late" : "yes";
+  return t(kind, { known: date ? late : "no", date: date ?? "", rating: rating ?? 0 });
 }
 
 /** Who did it, from this side's view; null for the system. */
-function useWho(loan: LoanWithTimeline, role: LoanRole): (entry: TimelineEntry) => string | null {
+function useWho(loan: LoanWithTimeline, role: LoanRole, { kind, by }: TimelineEntry) {
   const t = useTranslations("loanPage");
-  return ({ kind, by }) => {
-    if (by === null) return kind === "APPROVED" ? t("byRule") : null;
-    return by === role ? t("you") : loan[by].displayName;
-  };
+  if (by === null) return kind === "APPROVED" ? t("byRule") : null;
+  return by === role ? t("you") : loan[by].displayName;
 }

@@ -5,10 +5,10 @@ import { useState, useId } from "react";
 import { Panel } from "@/components/ui/panel";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { polled, useApi } from "@/lib/browser/use-api";
 import type { LoanRoleProps } from "@/components/loans/use-loan-action";
 import type { LoanPicture, LoanPictures } from "@/lib/features/loans/pictures/schema";
 import { otherSide } from "@/lib/features/loans/machine/step-machine";
-import { useLoanPictures } from "./use-loan-pictures";
 import { cx } from "@/components/ui/cx";
 import { DateText } from "@/components/ui/time";
 import { MAX_LOAN_PICTURES } from "@/lib/features/loans/terms";
@@ -24,7 +24,9 @@ interface ConditionProps extends LoanRoleProps {
 /** Pictures of the book's condition, both moments side by side; nothing if none exist and none can be added after the hand-over. */
 export function Condition({ loan, role, first }: ConditionProps) {
   const t = useTranslations("loanPictures");
-  const { pictures, moments } = useLoanPictures(loan.id, first);
+  // The other side may add some.
+  const call = { params: { id: loan.id }, ...polled(first) };
+  const { pictures, moments } = useApi("GET /loans/[id]/pictures", call).data ?? first;
   const [shownId, setShownId] = useState<string | null>(null);
   const shown = pictures.find(({ imageId }) => imageId === shownId);
   useFocusReturn(shown !== undefined);
@@ -120,65 +122,43 @@ function Moment({ loan, role, rules, pictures, byName, onShow }: MomentProps) {
   );
 }
 
-/** The pictures that one side added; nothing if there are none. */
+const WIDTHS = [160, 320, 640];
+
+/** The pictures that one side added, which a press shows large; nothing if there are none. */
 function Side({ pictures, byName, onShow }: Pick<MomentProps, "pictures" | "byName" | "onShow">) {
+  const t = useTranslations("loanPictures");
   const [first] = pictures;
   if (!first) return null;
   const name = byName(first);
+  const isOnly = pictures.length === 1;
   return (
     <div className="grid gap-1.5">
       <p className="truncate text-sm font-medium">{name}</p>
       <ul aria-label={name} className="grid grid-cols-2 gap-2">
         {pictures.map((picture, index) => (
           <li key={picture.imageId} className="only:col-span-full">
-            <Thumbnail
-              picture={picture}
-              name={name}
-              number={index + 1}
-              isOnly={pictures.length === 1}
-              onShow={() => onShow(picture)}
-            />
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => onShow(picture)}
+              className={cx(
+                "block w-full overflow-hidden rounded-md border border-line bg-sunken hover:border-line-strong",
+                isOnly ? "aspect-[4/3]" : "aspect-square",
+              )}
+            >
+              <img
+                src={`${picture.url}?w=320`}
+                srcSet={WIDTHS.map((width) => `${picture.url}?w=${width} ${width}w`).join(", ")}
+                sizes={isOnly ? "(min-width: 761px) 280px, 45vw" : "(min-width: 761px) 140px, 22vw"}
+                alt={t(`alt.${picture.moment}`, { name, number: index + 1 })}
+                loading="lazy"
+                decoding="async"
+                className="size-full object-cover"
+              />
+            </button>
           </li>
         ))}
       </ul>
     </div>
-  );
-}
-
-interface ThumbnailProps {
-  picture: LoanPicture;
-  /** Name of the user who added it. */
-  name: string;
-  /** Its number among those of the same side and moment. */
-  number: number;
-  /** The only one of its side and moment: full width. */
-  isOnly: boolean;
-  onShow: () => void;
-}
-
-/** A small picture; a press shows it large. */
-function Thumbnail({ picture, name, number, isOnly, onShow }: ThumbnailProps) {
-  const t = useTranslations("loanPictures");
-  const { url, moment } = picture;
-  return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={onShow}
-      className={cx(
-        "block w-full overflow-hidden rounded-md border border-line bg-sunken hover:border-line-strong",
-        isOnly ? "aspect-[4/3]" : "aspect-square",
-      )}
-    >
-      <img
-        src={`${url}?w=320`}
-        srcSet={`${url}?w=160 160w, ${url}?w=320 320w, ${url}?w=640 640w`}
-        sizes={isOnly ? "(min-width: 761px) 280px, 45vw" : "(min-width: 761px) 140px, 22vw"}
-        alt={t(`alt.${moment}`, { name, number })}
-        loading="lazy"
-        decoding="async"
-        className="size-full object-cover"
-      />
-    </button>
   );
 }

@@ -10,8 +10,10 @@ import { Dots } from "@/components/ui/dots";
 import { IconButton } from "@/components/ui/icon-button";
 import { StatusMessage } from "@/components/ui/status-message";
 import { DateText } from "@/components/ui/time";
+import { useAction } from "@/components/ui/use-action";
+import { api } from "@/lib/browser/api-client";
 import type { LoanPicture } from "@/lib/features/loans/pictures/schema";
-import { useRemoval } from "./use-loan-pictures";
+import { refreshPictures } from "./use-picture-upload";
 
 interface PictureDialogProps {
   loanId: string;
@@ -36,6 +38,9 @@ export function PictureDialog({
 }: PictureDialogProps) {
   const t = useTranslations("loanPictures");
   const index = pictures.indexOf(shown);
+  const { pending, run } = useAction({ refresh: () => refreshPictures(loanId) });
+  const params = { id: loanId, imageId: shown.imageId };
+  const remove = () => api("DELETE /loans/[id]/pictures/[imageId]", { params });
   const go = (by: number) => {
     const there = pictures[(index + by + pictures.length) % pictures.length];
     if (there) onShow(there);
@@ -81,7 +86,20 @@ export function PictureDialog({
             </div>
           )}
           <Large key={shown.imageId} picture={shown} name={byName(shown)} />
-          {mayRemove && <Remove loanId={loanId} picture={shown} onRemoved={onClose} />}
+          {mayRemove && (
+            <ConfirmDialog
+              trigger={
+                <Button size="sm" variant="danger" icon={Trash2} className="justify-self-center">
+                  {t("remove")}
+                </Button>
+              }
+              title={t("removeTitle")}
+              text={t("removeText")}
+              confirmLabel={t("remove")}
+              pending={pending}
+              onConfirm={async () => (await run(remove, t("removed"))) && onClose()}
+            />
+          )}
         </div>
       </DialogBody>
     </Dialog>
@@ -102,31 +120,6 @@ function Large({ picture, name }: { picture: LoanPicture; name: string }) {
       alt={t(`altLarge.${moment}`, { name })}
       onError={() => setIsAway(true)}
       className="mx-auto h-auto max-h-[62dvh] w-auto max-w-full rounded-md bg-sunken object-contain"
-    />
-  );
-}
-
-interface RemoveProps {
-  loanId: string;
-  picture: LoanPicture;
-  onRemoved: () => void;
-}
-
-function Remove({ loanId, picture, onRemoved }: RemoveProps) {
-  const t = useTranslations("loanPictures");
-  const { pending, remove } = useRemoval(loanId);
-  return (
-    <ConfirmDialog
-      trigger={
-        <Button size="sm" variant="danger" icon={Trash2} className="justify-self-center">
-          {t("remove")}
-        </Button>
-      }
-      title={t("removeTitle")}
-      text={t("removeText")}
-      confirmLabel={t("remove")}
-      pending={pending}
-      onConfirm={() => remove(picture).then((isRemoved) => isRemoved && onRemoved())}
     />
   );
 }

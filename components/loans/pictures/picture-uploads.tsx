@@ -1,12 +1,13 @@
 import { ImagePlus } from "lucide";
 import { useTranslations } from "next-intl";
-import { useCallback, type RefCallback } from "react";
 import { Button } from "@/components/ui/button";
 import { CameraButton, FileButton } from "@/components/ui/file-button";
+import { FileImage } from "@/components/ui/photo-preview";
 import { Spinner } from "@/components/ui/spinner";
 import { StatusMessage } from "@/components/ui/status-message";
 import { toast } from "@/components/ui/toast";
 import { TryAgain } from "@/components/ui/try-again";
+import { useErrorText } from "@/lib/browser/use-error-text";
 import { PHOTO_TYPES } from "@/lib/features/covers/terms";
 import { MAX_LOAN_PICTURES, type HandOverMoment } from "@/lib/features/loans/terms";
 import { usePictureUpload, type Upload } from "./use-picture-upload";
@@ -83,12 +84,12 @@ interface UploadTileProps {
 /** A chosen picture while it is sent, or the error. */
 function UploadTile({ upload: { file, state, error }, onRetry, onDrop }: UploadTileProps) {
   const t = useTranslations("loanPictures");
-  const preview = usePreview(file);
+  const errorText = useErrorText();
   const isFailed = state === "failed";
   return (
     <li className="grid gap-2">
       <div className="relative aspect-[4/3] overflow-hidden rounded-md border border-line bg-sunken">
-        <img ref={preview} alt={t("chosenAlt")} className="size-full object-cover opacity-60" />
+        <FileImage file={file} alt={t("chosenAlt")} className="size-full object-cover opacity-60" />
         {!isFailed && (
           <span className="absolute inset-0 grid place-items-center">
             <span className="grid size-11 place-items-center rounded-full bg-surface text-fir">
@@ -98,7 +99,7 @@ function UploadTile({ upload: { file, state, error }, onRetry, onDrop }: UploadT
         )}
       </div>
       <StatusMessage
-        text={isFailed ? t("failed", { reason: error }) : ""}
+        text={isFailed ? t("failed", { reason: errorText(error) }) : ""}
         tone="error"
         className="text-sm empty:hidden"
       />
@@ -109,18 +110,5 @@ function UploadTile({ upload: { file, state, error }, onRetry, onDrop }: UploadT
         </Button>
       </div>
     </li>
-  );
-}
-
-/** Shows a local file in the `<img>` that gets the ref. */
-function usePreview(file: File): RefCallback<HTMLImageElement> {
-  return useCallback(
-    (image) => {
-      if (!image) return;
-      const address = URL.createObjectURL(file);
-      image.src = address;
-      return () => URL.revokeObjectURL(address);
-    },
-    [file],
   );
 }

@@ -3,29 +3,29 @@
 import { useEffect, useRef, useState } from "react";
 import { assertPictureSize } from "@/components/books/upload-picture";
 import { api, ApiError } from "@/lib/browser/api-client";
-import { useErrorText } from "@/lib/browser/use-error-text";
+import { mutateApi } from "@/lib/browser/use-api";
 import { DETAIL_WIDTH } from "@/lib/features/files/terms";
+import type { LoanPicture } from "@/lib/features/loans/pictures/schema";
 import type { HandOverMoment } from "@/lib/features/loans/terms";
-import { showPicture } from "./use-loan-pictures";
 
 /** A chosen picture that is not stored yet. */
 export interface Upload {
   file: File;
   state: "waiting" | "sending" | "failed";
-  /** Message of the failure. */
-  error: string;
-  /** No answer came: it is sent again once the browser is online. */
-  isUnanswered: boolean;
+  /** Why it failed. */
+  error?: unknown;
 }
 
-const WAITING = { state: "waiting", error: "", isUnanswered: false } as const;
+const WAITING = { state: "waiting", error: undefined } as const;
+
+/** No answer came: it is sent again once the browser is online. */
+const isUnanswered = ({ error }: Upload) => error instanceof ApiError && error.code === "NETWORK";
 
 /**
  * Sends chosen pictures one after the other. Failed ones stay in the list and can be sent again; those
  * without an answer are sent again when the browser is online, and stored once.
  */
 export function usePictureUpload(loanId: string, moment: HandOverMoment) {
-  const errorText = useErrorText();
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [stored, setStored] = useState(0);
   const running = useRef<{ file: File; abort: AbortController } | null>(null);
@@ -48,13 +48,12 @@ export function usePictureUpload(loanId: string, moment: HandOverMoment) {
       body.append("moment", moment);
       body.append("file", file);
       const request = { params: { id: loanId }, body, signal: abort.signal, once: true };
-      await showPicture(loanId, await api("POST /loans/[id]/pictures", request));
+      await refreshPictures(loanId, await api("POST /loans/[id]/pictures", request));
       setStored((count) => count + 1);
       drop(file);
     } catch (error) {
       if (abort.signal.aborted) return;
-      const isUnanswered = error instanceof ApiError && error.code === "NETWORK";
-      change(file, { state: "failed", error: errorText(error), isUnanswered });
+      change(file, { state: "failed", error });
     } finally {
       if (running.current?.abort === abort) running.current = null;
     }
@@ -68,7 +67,7 @@ export function usePictureUpload(loanId: string, moment: HandOverMoment) {
 
   useEffect(() => {
     const sendAgain = () =>
-      setUploads((all) => all.map((each) => (each.isUnanswered ? { ...each, ...WAITING } : each)));
+      setUploads((all) => all.map((each) => (isUnanswered(each) ? { ...each, ...WAITING } : each)));
     window.addEventListener("online", sendAgain);
     return () => window.removeEventListener("online", sendAgain);
   }, []);
@@ -91,6 +90,20 @@ export function usePictureUpload(loanId: string, moment: HandOverMoment) {
     retry: (file: File) => change(file, WAITING),
     drop,
   };
+}
+
+/** Loads the pictures of a loan again; one that was just stored is shown at once. */
+export function refreshPictures(loanId: string, stored?: LoanPicture): Promise<unknown> {
+  const params = { id: loanId };
+  return mutateApi(
+    "GET /loans/[id]/pictures",
+    (kept) => {
+      if (!kept || !stored) return kept;
+      const others = kept.pictures.filter(({ imageId }) => imageId !== stored.imageId);
+      return { ...kept, pictures: [...others, stored] };
+    },
+    { params },
+  );
 }
 
 const QUALITY = 0.9;

@@ -21,11 +21,9 @@ import { addBooks, editBook, showShelf } from "@/components/shelf/use-manage-vie
 import { BookCard } from "./book-card";
 import { formOfFacts, formOfReading, sharedOf, type BookForm } from "./book-form-values";
 import { FindStep } from "./find-step";
-import { SharedPhoto } from "./photo-preview";
-import { PhotoFailures, PhotoReading } from "./photo-reading";
+import { PhotoFailures, PhotoReading, SharedPhoto } from "./photo-reading";
 import { ToCheck } from "./to-check";
-import { useDrafts, useLastBook } from "./use-drafts";
-import { useCoverReadings } from "./use-cover-readings";
+import { useCoverReadings, useDrafts, useLastBook } from "./use-drafts";
 import { usePhotoBook, type PhotoFailure, type PhotoOutcome } from "./use-photo-book";
 import { useShared } from "./use-shared";
 
@@ -50,20 +48,20 @@ export function AddSheet({ first, countries, view }: AddSheetProps) {
   const near = [...added, ...first.shelf.content];
   const { book, isMissing } = useEdited(view.editId, near, first.edited);
   const adding = useAdding({ setAdded, book });
-  const { card, reading, fromPhoto } = adding;
+  const { facts, reading, fromPhoto } = adding;
   const isInner = added.some(({ id }) => id === view.editId);
-  const toFind = () => (view.editId || view.scanning ? addBooks() : adding.find());
+  const toFind = () => (view.editId ? addBooks() : adding.find());
 
   if (view.scanning) {
     return (
-      <Dialog open onOpenChange={showShelf} kind="full" title={scan("title")} onBack={addBooks}>
+      <Dialog open onOpenChange={showShelf} size="full" title={scan("title")} onBack={addBooks}>
         <ScanPanel near={near} />
       </Dialog>
     );
   }
   const title = book
     ? t("form.editTitle", { title: book.title })
-    : card || reading
+    : facts || reading
       ? t("form.newTitle")
       : t("add");
   const failures = <PhotoFailures of={adding.failures} onRetry={adding.photo.choose} />;
@@ -72,13 +70,13 @@ export function AddSheet({ first, countries, view }: AddSheetProps) {
       open
       onOpenChange={showShelf}
       title={isMissing ? t("form.missing.title") : title}
-      onBack={isInner || (!view.editId && (card || reading)) ? toFind : undefined}
+      onBack={isInner || (!view.editId && (facts || reading)) ? toFind : undefined}
     >
       {isMissing ? (
         <Missing />
       ) : view.editId && !book ? (
         <Loading className="m-5 h-[24rem] rounded-lg" />
-      ) : book || card || reading ? (
+      ) : book || facts || reading ? (
         <>
           {!book && !reading && <div className="px-5 pt-4 empty:hidden md:px-6">{failures}</div>}
           <BookCard
@@ -88,7 +86,7 @@ export function AddSheet({ first, countries, view }: AddSheetProps) {
             countries={countries}
             draft={adding.draft}
             likely={adding.likely}
-            facts={reading ? formOfReading(reading) : book ? null : (card?.facts ?? null)}
+            facts={reading ? formOfReading(reading) : (!book && facts) || {}}
             fromPhoto={fromPhoto}
             reading={reading}
             onReadingDropped={adding.forget}
@@ -131,10 +129,6 @@ export function AddSheet({ first, countries, view }: AddSheetProps) {
   );
 }
 
-interface NewBook {
-  facts: Partial<BookForm> | null;
-}
-
 interface AddingOptions {
   setAdded: (change: (added: readonly BookDto[]) => readonly BookDto[]) => void;
   /** The book that is edited. */
@@ -147,8 +141,10 @@ function useAdding({ setAdded, book }: AddingOptions) {
   const [last, setLast] = useLastBook();
   const shared = useShared();
   const [query, setQuery] = useState(shared.text);
-  /** Undefined: not decided yet, a draft is gone on with; null: none. */
-  const [begun, setBegun] = useState<NewBook | null | undefined>(shared.text ? null : undefined);
+  /** Facts of the new book in the form. Undefined: not decided yet, a draft is gone on with; null: none. */
+  const [begun, setBegun] = useState<Partial<BookForm> | null | undefined>(
+    shared.text ? null : undefined,
+  );
   /** Books made from photos and not checked yet. */
   const [uncheckedIds, setUncheckedIds] = useState<readonly string[]>([]);
   const [readings, keepReadings] = useCoverReadings();
@@ -156,7 +152,6 @@ function useAdding({ setAdded, book }: AddingOptions) {
   const [readingId, setReadingId] = useState<string | null>(null);
   const [failures, setFailures] = useState<readonly PhotoFailure[]>([]);
   const [taken, setTaken] = useState<PhotoFailure | null>(null);
-  const [read, setRead] = useState<File | null>(null);
   const photo = usePhotoBook({ onStart: () => setFailures([]), onDone: sort });
   const reading =
     (!book && readings.find(({ coverImageId }) => coverImageId === readingId)) || null;
@@ -164,7 +159,7 @@ function useAdding({ setAdded, book }: AddingOptions) {
   const kept = more.length === 0 && failure !== taken && failure ? failure.kept : null;
   const key = book?.id ?? reading?.coverImageId ?? NEW;
   const fromPhoto = book !== undefined && uncheckedIds.includes(book.id);
-  const card = begun === undefined && drafts[NEW] ? { facts: null } : begun;
+  const facts = begun === undefined && drafts[NEW] ? {} : begun;
 
   function sort({ books: made, readings: unsure, failures: failed, count }: PhotoOutcome) {
     const ids = made.map(({ id }) => id);
@@ -175,7 +170,7 @@ function useAdding({ setAdded, book }: AddingOptions) {
     if (count > 1) return;
     if (ids[0]) editBook(ids[0]);
     if (unsure[0]) setReadingId(unsure[0].coverImageId);
-    if (failed[0]?.kept) setBegun({ facts: null });
+    if (failed[0]?.kept) setBegun({});
   }
 
   function find() {
@@ -184,9 +179,9 @@ function useAdding({ setAdded, book }: AddingOptions) {
   }
 
   /** Opens the card of a new book, instead of its draft. */
-  function begin(facts: Partial<BookForm>) {
+  function begin(found: Partial<BookForm>) {
     setDraft(NEW, undefined);
-    setBegun({ facts });
+    setBegun(found);
   }
 
   /** Drops a reading and goes on with the next one. */
@@ -224,7 +219,7 @@ function useAdding({ setAdded, book }: AddingOptions) {
   }
 
   return {
-    ...{ card, reading, readings, fromPhoto, uncheckedIds, failures, kept, photo, query, key },
+    ...{ facts, reading, readings, fromPhoto, uncheckedIds, failures, kept, photo, query, key },
     ...{ setQuery, find, begin, forget, goOn, takeOut },
     draft: drafts[key],
     likely: book
@@ -235,9 +230,9 @@ function useAdding({ setAdded, book }: AddingOptions) {
     keepDraft: (draft: BookForm | undefined) => setDraft(key, draft),
     takePhoto: () => setTaken(failure),
     look: setReadingId,
-    shared: shared.picture === read ? null : shared.picture,
+    shared: shared.picture,
     readShared(file: File) {
-      setRead(file);
+      shared.dropPicture();
       photo.choose([file]);
     },
   };

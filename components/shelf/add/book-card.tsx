@@ -2,10 +2,9 @@
 
 import { ArrowUpDown, ChevronDown, ChevronRight } from "lucide";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormProvider, useFormContext, useWatch, type UseFormReturn } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
 import { DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import type { SelectOption } from "@/components/ui/select";
@@ -19,11 +18,10 @@ import { ConditionField, LendOrGive } from "./choices";
 import { CoverPicker } from "./cover-picker";
 import { FactFields, NameFields } from "./fact-fields";
 import { KnownBook } from "./known-book";
-import { PlaceField } from "./place-field";
+import { SharingFields } from "./sharing-fields";
 import { useKnownBook } from "./use-known-book";
 import { isFree, useBookForm } from "./use-book-form";
-import { useCoverUpload, type CoverUpload } from "./use-cover-upload";
-import { LoanDaysField, VisibilityField } from "./visibility-field";
+import { useCoverUpload } from "./use-cover-upload";
 import type { KeptPhoto } from "./use-photo-book";
 
 interface BookCardProps {
@@ -36,7 +34,7 @@ interface BookCardProps {
   /** Initial values that override the stored ones. */
   likely: Partial<BookForm>;
   /** What was found of a new book; its title and author need no fields then. */
-  facts: Partial<BookForm> | null;
+  facts: Partial<BookForm>;
   /** The book was just made from a photo: the owner should check it. */
   fromPhoto: boolean;
   /** An uncertain reading of a cover, as a new book. */
@@ -59,11 +57,10 @@ export function BookCard(props: BookCardProps) {
   const common = useTranslations("common");
   const photoText = useTranslations("covers");
   const rest = useRef<HTMLDetailsElement>(null);
-  const isNamed = Boolean(props.facts?.title && props.facts.author) && !reading;
+  const isNamed = Boolean(props.facts.title && props.facts.author) && !reading;
   const [isOpen, setOpen] = useState(!isNamed);
   const { form, error, isUnanswered, submit, discard } = useBookForm({
     ...props,
-    facts: props.facts ?? {},
     onInvalid: (names) => {
       if (rest.current && names.some((name) => name !== "title" && name !== "author"))
         rest.current.open = true;
@@ -76,11 +73,19 @@ export function BookCard(props: BookCardProps) {
     added: fromPhoto ? book?.id : undefined,
     isOld: book !== undefined && !fromPhoto,
     isUnanswered,
-    refusedIsbn: props.facts?.isbn,
+    refusedIsbn: props.facts.isbn,
   });
   const { run } = useAction();
-  usePhotoAsCover(photo, props.onPhotoTaken, upload, form);
   const { setFocus, formState } = form;
+  const takePhoto = useEffectEvent((taken: KeptPhoto) => {
+    if ("file" in taken) upload.choose(taken.file);
+    else form.setValue("coverImageId", taken.imageId, { shouldDirty: true });
+    // The next book does not get it.
+    props.onPhotoTaken();
+  });
+  useEffect(() => {
+    if (photo) takePhoto(photo);
+  }, [photo]);
   useEffect(() => {
     if (isOpen) setFocus("title");
   }, [isOpen, setFocus]);
@@ -136,7 +141,7 @@ export function BookCard(props: BookCardProps) {
           {(!book || isFree(book)) && <LendOrGive />}
           <ConditionField />
           <details ref={rest} className="group border-y border-line">
-            <RestSummary isRemembered={!book && Object.keys(props.likely).length > 0} />
+            <RestSummary isRemembered={!book && !isNamed && Object.keys(props.likely).length > 0} />
             <div className="grid gap-4 pt-1 pb-4">
               <FactFields />
               <SharingFields countries={props.countries} />
@@ -221,36 +226,4 @@ function swap({ getValues, setValue }: UseFormReturn<BookForm, unknown, BookInpu
   const { title, author } = getValues();
   setValue("title", author, { shouldDirty: true, shouldValidate: true });
   setValue("author", title, { shouldDirty: true, shouldValidate: true });
-}
-
-/**
- * Uses a photo that could not be read as the cover in the form.
- * @param onTaken called once the form has the photo, so that the next book does not get it.
- */
-function usePhotoAsCover(
-  photo: KeptPhoto | null,
-  onTaken: () => void,
-  upload: CoverUpload,
-  { setValue }: UseFormReturn<BookForm, unknown, BookInput>,
-): void {
-  useEffect(() => {
-    if (!photo) return;
-    if ("file" in photo) upload.choose(photo.file);
-    else setValue("coverImageId", photo.imageId, { shouldDirty: true });
-    onTaken();
-  }, [photo, onTaken, upload, setValue]);
-}
-
-/** Who sees the book, where it is, and whether it travels. */
-function SharingFields({ countries }: { countries: readonly SelectOption[] }) {
-  const t = useTranslations("manageBooks.form");
-  const { register } = useFormContext<BookForm>();
-  return (
-    <div className="grid gap-1">
-      <VisibilityField />
-      <Checkbox {...register("willingToTravel")} label={t("travel")} hint={t("travelHint")} />
-      <PlaceField countries={countries} label={t("elsewhere")} />
-      <LoanDaysField />
-    </div>
-  );
 }

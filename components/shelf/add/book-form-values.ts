@@ -50,7 +50,7 @@ export function formOf(book: BookDto): BookForm {
 
 /** Fields that the next book often shares with the last one. */
 const SHARED = [
-  ...["state", "condition", "genre", "language", "form", "visibility", "isShareable"],
+  ...["state", "condition", "language", "form", "visibility", "isShareable"],
   ...["willingToTravel", "loanDays", "elsewhere", "country", "postalCode", "city"],
 ] as const satisfies readonly (keyof BookForm)[];
 export type LastBook = Partial<Pick<BookForm, (typeof SHARED)[number]>>;

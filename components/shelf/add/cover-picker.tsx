@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { CameraButton, FileButton } from "@/components/ui/file-button";
 import { lazyComponent } from "@/components/ui/lazy-component";
+import { FileImage } from "@/components/ui/photo-preview";
 import { Spinner } from "@/components/ui/spinner";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useDialogState } from "@/components/ui/use-focus-return";
@@ -50,11 +51,27 @@ export function CoverPicker({ upload, open, children }: CoverPickerProps) {
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 self-center">{children}</div>
       {open && (
         <div className="col-span-full grid gap-2">
-          <CoverButtons
-            upload={upload}
-            hasPicture={imageId !== ""}
-            onCrop={() => setCropping(true)}
-          />
+          <div className="flex flex-wrap gap-2">
+            <FileButton
+              variant="ghost"
+              size="sm"
+              label={t(imageId ? "replace" : "choose")}
+              icon={ImageUp}
+              accept={PICTURE_TYPES}
+              onFile={upload.choose}
+            />
+            <CameraButton variant="ghost" size="sm" label={t("photo")} onFile={upload.choose} />
+            {imageId && (
+              <Button size="sm" variant="ghost" icon={Crop} onClick={() => setCropping(true)}>
+                {t("crop")}
+              </Button>
+            )}
+            {(imageId || upload.busy) && (
+              <Button size="sm" variant="plain" onClick={upload.remove}>
+                {t("remove")}
+              </Button>
+            )}
+          </div>
           <p className="text-sm text-muted">
             <span className="hidden pointer-fine:inline">{t(over ? "dropNow" : "drop")} </span>
             {t("hint")}
@@ -104,9 +121,8 @@ function Preview({ upload, imageId }: { upload: CoverUpload; imageId: string }) 
       />
       {upload.preview && (
         <>
-          <img
-            src={upload.preview}
-            alt=""
+          <FileImage
+            file={upload.preview}
             className="absolute inset-0 size-full rounded-[4px_8px_8px_4px] object-cover"
           />
           <span className="absolute inset-0 grid place-items-center rounded-[4px_8px_8px_4px] bg-overlay text-white">
@@ -115,39 +131,5 @@ function Preview({ upload, imageId }: { upload: CoverUpload; imageId: string }) 
         </>
       )}
     </span>
-  );
-}
-
-interface CoverButtonsProps {
-  upload: CoverUpload;
-  hasPicture: boolean;
-  onCrop: () => void;
-}
-
-/** Choose a file, take a photo if there is a camera, or return to the drawn cover. */
-function CoverButtons({ upload, hasPicture, onCrop }: CoverButtonsProps) {
-  const t = useTranslations("manageBooks.cover");
-  return (
-    <div className="flex flex-wrap gap-2">
-      <FileButton
-        variant="ghost"
-        size="sm"
-        label={t(hasPicture ? "replace" : "choose")}
-        icon={ImageUp}
-        accept={PICTURE_TYPES}
-        onFile={upload.choose}
-      />
-      <CameraButton variant="ghost" size="sm" label={t("photo")} onFile={upload.choose} />
-      {hasPicture && (
-        <Button size="sm" variant="ghost" icon={Crop} onClick={onCrop}>
-          {t("crop")}
-        </Button>
-      )}
-      {(hasPicture || upload.busy) && (
-        <Button size="sm" variant="plain" onClick={upload.remove}>
-          {t("remove")}
-        </Button>
-      )}
-    </div>
   );
 }

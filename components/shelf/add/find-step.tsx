@@ -19,6 +19,7 @@ import { BookCover } from "@/components/books/cover";
 import type { PressProps } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
+import { useFilePicker } from "@/components/ui/file-button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Spinner } from "@/components/ui/spinner";
@@ -27,12 +28,13 @@ import { useDropZone } from "@/components/ui/use-drop-zone";
 import { useMe } from "@/components/users/use-me";
 import { scanBarcodes } from "@/components/shelf/use-manage-view";
 import { useScans } from "@/components/shelf/scan/use-scans";
-import { useApi } from "@/lib/browser/use-api";
+import { ONCE, useApi } from "@/lib/browser/use-api";
+import { useSettled } from "@/lib/browser/use-settled";
 import { isbn as isbnSchema } from "@/lib/features/books/schema";
 import { MAX_TITLE } from "@/lib/features/books/terms";
 import type { Candidate } from "@/lib/features/catalog/schema";
 import { PHOTO_TYPES } from "@/lib/features/covers/terms";
-import { ONCE, useSettled } from "./use-known-book";
+import { TYPING_MS } from "./use-known-book";
 
 /** Letters that are looked up. */
 const MIN_LETTERS = 3;
@@ -168,7 +170,7 @@ function More({ icon, children, ...rest }: PressProps & { icon: IconNode }) {
  * @param asked the words that are asked for.
  */
 function useLookUp(query: string, asked: string) {
-  const [text = ""] = useSettled([query.trim()]);
+  const text = useSettled(query.trim(), TYPING_MS);
   const isbn = isbnSchema.safeParse(text).data;
   const isWords = !isbn && text.length >= MIN_LETTERS;
   const isAsked = isWords && text === asked;
@@ -204,11 +206,37 @@ function Ways({ over, onPhotos }: WaysProps) {
   const imports = useTranslations("imports");
   const [books] = useScans();
   const { complete } = useMe();
+  // A phone offers its camera too.
+  const photos = useFilePicker({
+    label: covers("choose"),
+    accept: PHOTO_TYPES,
+    multiple: true,
+    onFile: (_, all) => onPhotos(all),
+  });
   return (
     <div className="grid gap-2.5">
-      {!complete && <PlaceMissing />}
+      {!complete && (
+        <div className="flex items-start gap-2.5 rounded-md bg-amber-soft px-4 py-3">
+          <Icon of={MapPin} className="mt-0.5 size-[1.125rem] text-amber" />
+          <p role="status">
+            {covers("placeMissing")}{" "}
+            <Link href="/settings?incomplete=true" className="link">
+              {covers("toSettings")}
+            </Link>
+          </p>
+        </div>
+      )}
       <div className="grid grid-cols-3 gap-2.5">
-        <CoverWay disabled={!complete} onPhotos={onPhotos} />
+        <button
+          type="button"
+          disabled={!complete}
+          onClick={photos.open}
+          className={cx(WAY, "disabled:opacity-50")}
+        >
+          <Icon of={Camera} />
+          {t("cover")}
+        </button>
+        {photos.input}
         <button type="button" className={WAY} onClick={scanBarcodes}>
           <Icon of={ScanBarcode} />
           {t("barcodes", { count: books.length })}
@@ -231,56 +259,6 @@ function Ways({ over, onPhotos }: WaysProps) {
       </Link>
       <p className="hidden text-sm text-muted pointer-fine:block">
         {covers(over ? "dropNow" : "drop")} {covers("hint")}
-      </p>
-    </div>
-  );
-}
-
-/** Photos of covers; a phone offers its camera too. */
-function CoverWay({ disabled, onPhotos }: { disabled: boolean; onPhotos: WaysProps["onPhotos"] }) {
-  const t = useTranslations("manageBooks.find");
-  const covers = useTranslations("covers");
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <button
-        type="button"
-        disabled={disabled}
-        onClick={() => input.current?.click()}
-        className={cx(WAY, "disabled:opacity-50")}
-      >
-        <Icon of={Camera} />
-        {t("cover")}
-      </button>
-      <input
-        ref={input}
-        type="file"
-        accept={PHOTO_TYPES}
-        multiple
-        aria-label={covers("choose")}
-        tabIndex={-1}
-        className="hidden"
-        onChange={({ target }) => {
-          const photos = [...(target.files ?? [])];
-          // Allows the same file to be chosen again after a failure.
-          target.value = "";
-          if (photos.length > 0) onPhotos(photos);
-        }}
-      />
-    </>
-  );
-}
-
-function PlaceMissing() {
-  const t = useTranslations("covers");
-  return (
-    <div className="flex items-start gap-2.5 rounded-md bg-amber-soft px-4 py-3">
-      <Icon of={MapPin} className="mt-0.5 size-[1.125rem] text-amber" />
-      <p role="status">
-        {t("placeMissing")}{" "}
-        <Link href="/settings?incomplete=true" className="link">
-          {t("toSettings")}
-        </Link>
       </p>
     </div>
   );

@@ -1,11 +1,12 @@
 "use client";
 
+import { ScanText } from "lucide";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
+import { PhotoPreview } from "@/components/ui/photo-preview";
 import { Spinner } from "@/components/ui/spinner";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useDropZone } from "@/components/ui/use-drop-zone";
-import { PhotoPreview } from "./photo-preview";
 import type { PhotoBeingRead, PhotoFailure } from "./use-photo-book";
 
 interface FailuresProps {
@@ -19,20 +20,12 @@ export function PhotoFailures({ of, onRetry }: FailuresProps) {
   const [only, ...more] = of;
   const isKept = Boolean(only?.kept) && more.length === 0;
   const again = of.filter((failure) => failure.again).map(({ file }) => file);
-  const named = ({ file, text }: PhotoFailure) => `${file.name}: ${text}`;
+  const text = [only?.text, isKept && t("kept")].filter(Boolean).join(" ");
+  const texts = more.length > 0 ? of.map(({ file, text }) => `${file.name}: ${text}`) : [text];
   return (
     <div className="grid justify-items-start gap-2 has-[>:only-child:empty]:hidden">
-      <StatusMessage
-        text={
-          more.length > 0 && only
-            ? named(only)
-            : [only?.text, isKept && t("kept")].filter(Boolean).join(" ")
-        }
-        tone="error"
-        className="empty:hidden"
-      />
-      {more.map((failure) => (
-        <StatusMessage key={named(failure)} text={named(failure)} tone="error" />
+      {texts.map((each, at) => (
+        <StatusMessage key={at} text={each} tone="error" className="empty:hidden" />
       ))}
       {again.length > 0 && (
         <Button variant="soft" size="sm" onClick={() => onRetry(again)}>
@@ -43,11 +36,13 @@ export function PhotoFailures({ of, onRetry }: FailuresProps) {
   );
 }
 
+const PREVIEW = "aspect-[2/3] rounded-[4px_8px_8px_4px]";
+
 /** The photo that is read now. */
 export function PhotoReading({ photo, onCancel }: { photo: PhotoBeingRead; onCancel: () => void }) {
   const t = useTranslations("covers");
   const common = useTranslations("common");
-  const { preview, at, of } = photo;
+  const { file, at, of } = photo;
   // Takes dropped files, so that the browser does not open them instead of the page.
   const { dropZone } = useDropZone(() => {});
   return (
@@ -55,7 +50,7 @@ export function PhotoReading({ photo, onCancel }: { photo: PhotoBeingRead; onCan
       {...dropZone}
       className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-4 rounded-md bg-sunken p-4"
     >
-      <PhotoPreview key={preview} src={preview} />
+      <PhotoPreview key={at} file={file} icon={ScanText} className={PREVIEW} />
       <div className="grid justify-items-start gap-2.5">
         <p role="status" className="flex items-center gap-2.5 font-medium">
           <Spinner />
@@ -65,6 +60,29 @@ export function PhotoReading({ photo, onCancel }: { photo: PhotoBeingRead; onCan
         <p className="text-sm text-muted">{t("patience")}</p>
         <Button size="sm" variant="ghost" onClick={onCancel}>
           {common("cancel")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface SharedPhotoProps {
+  file: File;
+  onRead: (file: File) => void;
+}
+
+/** A photo shared by another app. It is read only after a press, since any site can send one. */
+export function SharedPhoto({ file, onRead }: SharedPhotoProps) {
+  const t = useTranslations("covers");
+  return (
+    <div className="mt-4 grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-4 rounded-md bg-sunken p-4">
+      <PhotoPreview file={file} icon={ScanText} className={PREVIEW} />
+      <div className="grid justify-items-start gap-2.5">
+        <p role="status" className="font-medium">
+          {t("shared")}
+        </p>
+        <Button size="sm" icon={ScanText} onClick={() => onRead(file)}>
+          {t("readShared")}
         </Button>
       </div>
     </div>

@@ -17,52 +17,38 @@ interface ToCheckProps {
 /** Results of photos that need a check: books on the shelf, and uncertain readings. */
 export function ToCheck({ books, onCheck, readings, onLook }: ToCheckProps) {
   const t = useTranslations("covers");
-  if (books.length + readings.length === 0) return null;
+  const items = [
+    ...readings.map(({ coverImageId: id, title, author }) => ({
+      id,
+      title: title || t("untitled"),
+      author,
+      src: `/api/images/${id}`,
+      check: onLook,
+    })),
+    ...books.map((book) => ({ ...book, src: book.coverImageUrl, check: onCheck })),
+  ];
+  if (items.length === 0) return null;
   return (
-    <Panel title={t("toCheck", { count: books.length + readings.length })} className="mb-5">
+    <Panel title={t("toCheck", { count: items.length })} className="mb-5">
       <ul className="mt-3 divide-y divide-line">
-        {readings.map(({ coverImageId, title, author }) => (
-          <BookToCheck
-            key={coverImageId}
-            title={title || t("untitled")}
-            author={author}
-            coverUrl={`/api/images/${coverImageId}`}
-            onCheck={() => onLook(coverImageId)}
-          />
-        ))}
-        {books.map(({ id: bookId, title, author, coverImageUrl }) => (
-          <BookToCheck
-            key={bookId}
-            title={title}
-            author={author}
-            coverUrl={coverImageUrl}
-            onCheck={() => onCheck(bookId)}
-          />
+        {items.map(({ id, title, author, src, check }) => (
+          <li key={id} className="flex items-center gap-3.5 py-3">
+            <BookCover title={title} author={author} src={src} size="sm" className="w-10!" />
+            <div className="min-w-0 flex-1">
+              <p className="line-clamp-2 font-semibold">{title}</p>
+              <p className="truncate text-sm text-muted">{author}</p>
+            </div>
+            <Button
+              size="sm"
+              variant="soft"
+              aria-label={t("checkOne", { title })}
+              onClick={() => check(id)}
+            >
+              {t("checkShort")}
+            </Button>
+          </li>
         ))}
       </ul>
     </Panel>
-  );
-}
-
-interface BookToCheckProps {
-  title: string;
-  author: string;
-  coverUrl: string | null;
-  onCheck: () => void;
-}
-
-function BookToCheck({ title, author, coverUrl, onCheck }: BookToCheckProps) {
-  const t = useTranslations("covers");
-  return (
-    <li className="flex items-center gap-3.5 py-3">
-      <BookCover title={title} author={author} src={coverUrl} size="sm" className="w-10!" />
-      <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 font-semibold">{title}</p>
-        <p className="truncate text-sm text-muted">{author}</p>
-      </div>
-      <Button size="sm" variant="soft" aria-label={t("checkOne", { title })} onClick={onCheck}>
-        {t("checkShort")}
-      </Button>
-    </li>
   );
 }

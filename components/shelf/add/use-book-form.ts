@@ -1,7 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState, type SubmitEvent, type RefObject } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type SubmitEvent,
+  type RefObject,
+} from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { toast } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
@@ -49,7 +56,7 @@ export function useBookForm({
     onError: (cause) => {
       if (cause instanceof ApiError && cause.isRefusal) setUnanswered(undefined);
       if (cause instanceof ApiError) onInvalid(Object.keys(cause.fields ?? {}));
-      setError(showFieldErrors(form, cause, toText) ? t("check") : errorText(cause));
+      if (!showFieldErrors(form, cause, toText)) setError(errorText(cause));
     },
   });
   const first = { ...(book ? formOf(book) : NEW_BOOK), ...likely };
@@ -59,14 +66,16 @@ export function useBookForm({
     resolver: schemaResolver(bookInput, toText, inputOf),
     defaultValues: draft ?? { ...first, ...facts },
   });
-  const { reset } = form;
+  const {
+    reset,
+    formState: { errors },
+  } = form;
   useEffect(() => {
     if (draft) reset(draft);
   }, [draft, reset]);
   useKeptDraft(form, stored, onKeepDraft);
 
   async function save(input: BookInput) {
-    setError("");
     setUnanswered(JSON.stringify(form.getValues()));
     const done = await run(() => send(book, input));
     if (!done) return;
@@ -82,17 +91,15 @@ export function useBookForm({
     onSaved(saved);
   }
 
-  function showInvalid(errors: object) {
-    onInvalid(Object.keys(errors));
-    setError(t("check"));
-  }
-
   return {
     form,
-    error,
+    error: Object.keys(errors).length > 0 ? t("check") : error,
     /** The typed values were sent, and may have been saved although no answer came. */
     isUnanswered: unanswered === JSON.stringify(form.getValues()),
-    submit: (event: SubmitEvent) => void form.handleSubmit(save, showInvalid)(event),
+    submit: (event: SubmitEvent) => {
+      setError("");
+      void form.handleSubmit(save, (invalid) => onInvalid(Object.keys(invalid)))(event);
+    },
     /** Returns to the stored values. */
     discard: () => form.reset(stored.current),
   };
@@ -116,17 +123,13 @@ function useKeptDraft(
   stored: RefObject<BookForm>,
   onKeepDraft: BookFormOptions["onKeepDraft"],
 ) {
-  const { getValues } = form;
-  const keepDraft = useRef(() => {});
-  useEffect(() => {
-    keepDraft.current = () => {
-      const typed = getValues();
-      const isStored = JSON.stringify(typed) === JSON.stringify(stored.current);
-      onKeepDraft(isStored ? undefined : typed);
-    };
+  const keepDraft = useEffectEvent(() => {
+    const typed = form.getValues();
+    const isStored = JSON.stringify(typed) === JSON.stringify(stored.current);
+    onKeepDraft(isStored ? undefined : typed);
   });
   useEffect(() => {
-    const onPageHide = () => keepDraft.current();
+    const onPageHide = () => keepDraft();
     window.addEventListener("pagehide", onPageHide);
     return () => {
       window.removeEventListener("pagehide", onPageHide);

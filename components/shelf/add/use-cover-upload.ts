@@ -6,8 +6,8 @@ import { useErrorText } from "@/lib/browser/use-error-text";
 
 export interface CoverUpload {
   busy: boolean;
-  /** Object URL of the chosen file while it is uploaded. */
-  preview: string | null;
+  /** The chosen file while it is uploaded. */
+  preview: File | null;
   /** Message of the last failure. */
   error: string;
   /** True after an upload, until the next choice. */
@@ -32,15 +32,12 @@ export function useCoverUpload(onChange: (imageId: string) => void): CoverUpload
     running.current?.abort();
     const abort = new AbortController();
     running.current = abort;
-    const preview = URL.createObjectURL(file);
-    setState({ ...IDLE, busy: true, preview });
+    setState({ ...IDLE, busy: true, preview: file });
     try {
       onChange(await uploadPicture(file, abort.signal));
       setState({ ...IDLE, done: true });
     } catch (error) {
       if (!abort.signal.aborted) setState({ ...IDLE, error: errorText(error) });
-    } finally {
-      URL.revokeObjectURL(preview);
     }
   }
 

@@ -1,8 +1,9 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
-import { useApi } from "@/lib/browser/use-api";
+import { ONCE, useApi } from "@/lib/browser/use-api";
+import { useSettled } from "@/lib/browser/use-settled";
 import { isbn as isbnSchema, type BookInput } from "@/lib/features/books/schema";
 import { isFromReader } from "@/lib/features/catalog/terms";
 import type { BookForm } from "./book-form-values";
@@ -11,27 +12,8 @@ import type { BookForm } from "./book-form-values";
 const FACTS = ["title", "author", "genre", "language", "form", "description"] as const;
 type Fact = (typeof FACTS)[number];
 
-export interface KnownBookFacts {
-  /** The same book on the reader's own shelf. */
-  ownBookId: string | null;
-  /** The offered facts come from one other reader and are not confirmed. */
-  isFromReader: boolean;
-  /** Facts found for this ISBN that the form does not have yet. */
-  offered: Partial<Record<Fact, string>>;
-  /** Fills in the offered facts; typed values stay. */
-  take: () => void;
-  /** Stops offering facts for this ISBN. */
-  refuse: () => void;
-}
-
 /** The look-up starts after this time without a key press. */
-const TYPING_MS = 500;
-/** An answer is good until the page is left. */
-export const ONCE = {
-  revalidateOnFocus: false,
-  revalidateIfStale: false,
-  shouldRetryOnError: false,
-};
+export const TYPING_MS = 500;
 
 interface KnownBookOptions {
   /** Id of the book if a photo has put it on the shelf; it does not count as its own copy. */
@@ -51,15 +33,18 @@ interface KnownBookOptions {
 export function useKnownBook(
   form: UseFormReturn<BookForm, unknown, BookInput>,
   { added, isOld, isUnanswered, refusedIsbn = "" }: KnownBookOptions,
-): KnownBookFacts {
+) {
   const { control, getValues, setValue, formState } = form;
-  const [isbnText, title, author] = useSettled(
-    useWatch({ control, name: ["isbn", "title", "author"] }),
-  );
+  const [isbnTyped, titleTyped, authorTyped] = useWatch({
+    control,
+    name: ["isbn", "title", "author"],
+  });
+  const isbnText = useSettled(isbnTyped, TYPING_MS);
+  const title = useSettled(titleTyped, TYPING_MS).trim();
+  const author = useSettled(authorTyped, TYPING_MS).trim();
   const [refused, setRefused] = useState(refusedIsbn);
   const isbn = isbnSchema.safeParse(isbnText).data ?? "";
-  const names =
-    title.trim() && author.trim() ? { title: title.trim(), author: author.trim() } : null;
+  const names = title && author ? { title, author } : null;
   const question = isbn ? { isbn } : names;
   const own = useApi(!isOld && question ? "GET /catalog/own" : null, {
     query: { ...question, ...(added && { except: added }) },
@@ -96,22 +81,17 @@ export function useKnownBook(
   }
 
   return {
+    /** The same book on the reader's own shelf. */
     ownBookId,
+    /** The offered facts come from one other reader and are not confirmed. */
     isFromReader: answer?.facts === null,
+    /** Facts found for this ISBN that the form does not have yet. */
     offered,
+    /** Fills in the offered facts; typed values stay. */
     take,
+    /** Stops offering facts for this ISBN. */
     refuse: () => setRefused(isbn),
   };
 }
 
-/** The texts after nobody has typed for `TYPING_MS`. */
-export function useSettled<T extends readonly string[]>(texts: T): T {
-  const [settled, setSettled] = useState(texts);
-  const key = texts.join("\n");
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(texts), TYPING_MS);
-    return () => clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the texts are a new list at each render
-  }, [key]);
-  return settled;
-}
+export type KnownBookFacts = ReturnType<typeof useKnownBook>;

@@ -33,15 +33,14 @@ export interface PhotoOutcome {
   count: number;
 }
 
-export interface PhotoBookOptions {
+interface PhotoBookOptions {
   onDone: (outcome: PhotoOutcome) => void;
   onStart: () => void;
 }
 
 /** The photo that is read now, of those chosen together. */
 export interface PhotoBeingRead {
-  /** Object URL of the photo. */
-  preview: string;
+  file: File;
   /** Its number, from 1. */
   at: number;
   of: number;
@@ -63,8 +62,7 @@ export function usePhotoBook({ onDone, onStart }: PhotoBookOptions) {
     const files = photos.slice(0, MAX_PHOTOS);
     const outcome: PhotoOutcome = { books: [], readings: [], failures: [], count: files.length };
     for (const [index, file] of files.entries()) {
-      const preview = URL.createObjectURL(file);
-      setReading({ preview, at: index + 1, of: files.length });
+      setReading({ file, at: index + 1, of: files.length });
       try {
         const answer = await send(file, abort.signal);
         if ("id" in answer) {
@@ -75,7 +73,6 @@ export function usePhotoBook({ onDone, onStart }: PhotoBookOptions) {
         if (!abort.signal.aborted)
           outcome.failures.push({ ...failureOf(error, file), text: errorText(error) });
       }
-      URL.revokeObjectURL(preview);
       if (abort.signal.aborted) break;
     }
     running.current = null;

@@ -11,13 +11,6 @@ import { MAX_TITLE } from "@/lib/features/books/terms";
 const DIGITS = /(?:\d[\d\s\u00ad\u2010-\u2015\u2212-]{8,16}[\dXx])/g;
 const ADDRESS = /https?:\/\/\S+/g;
 
-/** What another app has shared (lib/browser/worker/shared.ts). */
-interface Shared {
-  /** An ISBN or a title from the shared text; empty if there is none. */
-  text: string;
-  picture: File | null;
-}
-
 /** The ISBN in a shared text, or else its first words that are not an address, as a title. */
 export function bookIn(text: string): string {
   const isbn = (text.match(DIGITS) ?? [])
@@ -28,8 +21,11 @@ export function bookIn(text: string): string {
   return (lines.map((line) => line.trim()).find(Boolean) ?? "").slice(0, MAX_TITLE);
 }
 
-/** Removes the shared data from the address, so that a reload does not repeat it. */
-export function useShared(): Shared {
+/**
+ * What another app has shared (lib/browser/worker/shared.ts); removed from the address, so that a reload does not
+ * repeat it.
+ */
+export function useShared() {
   const { id: userId } = useMe();
   const search = useSearchParams();
   const text = search.get("shared");
@@ -42,7 +38,12 @@ export function useShared(): Shared {
     window.history.replaceState(null, "", "?tab=add");
     if (hasPicture) void takePicture(userId).then(setPicture, () => undefined);
   }, [text, hasPicture, userId]);
-  return { text: given, picture };
+  return {
+    /** An ISBN or a title from the shared text; empty if there is none. */
+    text: given,
+    picture,
+    dropPicture: () => setPicture(null),
+  };
 }
 
 /** Reads the shared picture and removes it from the cache. */

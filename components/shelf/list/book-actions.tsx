@@ -41,13 +41,7 @@ export function BookActions({ book, loan, onClose }: BookDialogProps) {
   const share = useShareBook();
   const outside = useOutsideLoans().find(({ bookId }) => bookId === book.id);
   return (
-    <Dialog
-      open
-      onOpenChange={() => onClose()}
-      size="sm"
-      title={book.title}
-      description={book.author}
-    >
+    <Dialog open onOpenChange={onClose} size="sm" title={book.title} description={book.author}>
       <DialogBody>
         <BookTags book={book} />
         {loan && (
@@ -68,7 +62,7 @@ export function BookActions({ book, loan, onClose }: BookDialogProps) {
         )}
         <WaitingCount count={book.waiting.count} />
         <BookStats book={{ ...book, distanceKm: null }} />
-        {book.choiceOpen && <GiftChoice book={book} onDone={() => onClose()} />}
+        {book.choiceOpen && <GiftChoice book={book} onDone={onClose} />}
         <div
           role="group"
           aria-label={t("acts", { title: book.title })}
@@ -89,11 +83,23 @@ export function BookActions({ book, loan, onClose }: BookDialogProps) {
               {outsideText("action")}
             </Act>
           )}
-          <Act icon={Pencil} onClick={() => onClose(() => editBook(book.id))}>
+          <Act
+            icon={Pencil}
+            onClick={() => {
+              onClose();
+              editBook(book.id);
+            }}
+          >
             {t("edit")}
           </Act>
           {book.state !== "LOST" && book.visibility !== "NOBODY" && (
-            <Act icon={Share2} onClick={() => onClose(() => void share(book))}>
+            <Act
+              icon={Share2}
+              onClick={() => {
+                onClose();
+                void share(book);
+              }}
+            >
               {t("share")}
             </Act>
           )}
@@ -134,7 +140,7 @@ function LentActs({ book, loan, isOutside, onClose }: LentActsProps) {
 
   async function markReturned() {
     if (action.pending) return;
-    if (loan) return onClose(() => openLoan("return", loan));
+    if (loan) return openLoan("return", loan);
     // Set to LENT by hand: there is no loan to end and nobody to rate.
     const params = { id: book.id };
     const body = { state: "AVAILABLE_FOR_BORROW" } as const;

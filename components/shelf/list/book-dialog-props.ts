@@ -5,6 +5,5 @@ export interface BookDialogProps {
   book: BookDto;
   /** The book's active loan, if any. */
   loan?: Loan;
-  /** @param next called once the dialog is closed and the focus has returned. */
-  onClose: (next?: () => void) => void;
+  onClose: () => void;
 }

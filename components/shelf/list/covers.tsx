@@ -9,7 +9,7 @@ import { useOutsideLoans } from "@/components/loans/use-loans";
 import { Tick } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { Tag, type TagTone } from "@/components/ui/tag";
+import { Tag } from "@/components/ui/tag";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { useLongPress } from "@/components/ui/use-long-press";
 import { useMe } from "@/components/users/use-me";
@@ -44,7 +44,7 @@ export function Covers({ books, loans, chosen, onHold }: CoversProps) {
         const face = (
           <Face
             book={book}
-            name={loan?.borrower.displayName ?? outside.get(book.id)?.name}
+            name={loan?.borrower.displayName.split(" ")[0] ?? outside.get(book.id)?.name}
             dueDate={loan ? loan.dueDate : outside.get(book.id)?.dueDate}
           />
         );
@@ -98,9 +98,11 @@ function Opener({ book, loan, onHold, children }: OpenerProps) {
   );
 }
 
+const DAY = { day: "numeric", month: "numeric", timeZone: "UTC" } as const;
+
 interface FaceProps {
   book: BookDto;
-  /** Who has the book, or will have it; undefined if nobody. */
+  /** Who has the book, or will have it: a reader's first name, or as typed; undefined if nobody. */
   name?: string;
   /** When it is due back, as `YYYY-MM-DD`. */
   dueDate?: string | null;
@@ -109,6 +111,7 @@ interface FaceProps {
 /** The cover with its mark, if it is free the number of readers who want it, and who has it. */
 const Face = memo(function Face({ book, name, dueDate }: FaceProps) {
   const t = useTranslations("manageBooks.mark");
+  const format = useFormatter();
   const today = useToday();
   const isLate = Boolean(book.state === "LENT" && dueDate && today && dueDate < today);
   const mark = markOf(book, isLate);
@@ -128,7 +131,7 @@ const Face = memo(function Face({ book, name, dueDate }: FaceProps) {
         {(mark || wanted > 0) && (
           // Above the box that is ticked, if several are chosen.
           <span className="book-marks in-[label]:bottom-9">
-            {mark && <Tag tone={mark.tone}>{t(mark.text)}</Tag>}
+            {mark && <Tag tone={MARKS[mark]}>{t(mark)}</Tag>}
             {wanted > 0 && (
               <span className="ml-auto inline-flex h-[1.375rem] items-center gap-1 rounded-full bg-surface px-1.5 text-2xs font-semibold text-ink shadow-1">
                 <Icon of={Heart} className="size-3 fill-fir text-fir" />
@@ -150,34 +153,36 @@ const Face = memo(function Face({ book, name, dueDate }: FaceProps) {
         )}
       >
         {name && <span className="truncate">{name}</span>}
-        {name && dueDate && <Due day={dueDate} />}
+        {name && dueDate && (
+          <span className="flex-none">
+            · {t("until", { date: format.dateTime(new Date(dueDate), DAY) })}
+          </span>
+        )}
       </span>
     </>
   );
 });
 
-function Due({ day }: { day: string }) {
-  const t = useTranslations("manageBooks.mark");
-  const format = useFormatter();
-  const look = { day: "numeric", month: "numeric", timeZone: "UTC" } as const;
-  return (
-    <span className="flex-none">{t("until", { date: format.dateTime(new Date(day), look) })}</span>
-  );
-}
-
-type MarkText =
-  | ("overdue" | "choice" | "LENT" | "BOOKED" | "LOST")
-  | ("AVAILABLE_FOR_GIVE_AWAY" | "NOBODY" | "FRIENDS");
+/** What a mark can say, with its colour. */
+const MARKS = {
+  overdue: "bad",
+  choice: "gift",
+  LENT: "busy",
+  BOOKED: "busy",
+  LOST: "bad",
+  FRIENDS: undefined,
+  NOBODY: undefined,
+  AVAILABLE_FOR_GIVE_AWAY: "gift",
+} as const;
 
 /** The one word about a book that its cover cannot say; none for one that anybody can borrow. */
 function markOf(
   { state, visibility, choiceOpen }: BookDto,
   isLate: boolean,
-): { text: MarkText; tone?: TagTone } | null {
-  if (isLate) return { text: "overdue", tone: "bad" };
-  if (choiceOpen) return { text: "choice", tone: "gift" };
-  if (state === "LENT" || state === "BOOKED") return { text: state, tone: "busy" };
-  if (state === "LOST") return { text: state, tone: "bad" };
-  if (visibility !== "EVERYONE") return { text: visibility };
-  return state === "AVAILABLE_FOR_GIVE_AWAY" ? { text: state, tone: "gift" } : null;
+): keyof typeof MARKS | null {
+  if (isLate) return "overdue";
+  if (choiceOpen) return "choice";
+  if (state === "LENT" || state === "BOOKED" || state === "LOST") return state;
+  if (visibility !== "EVERYONE") return visibility;
+  return state === "AVAILABLE_FOR_GIVE_AWAY" ? state : null;
 }

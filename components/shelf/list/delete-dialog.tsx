@@ -14,7 +14,6 @@ import { useAction } from "@/components/ui/use-action";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
 import { useApi } from "@/lib/browser/use-api";
-import type { ApiRequest } from "@/lib/browser/api-types";
 import type { BookDialogProps } from "./book-dialog-props";
 
 /** Removes a book from the shelf, unless it is in a loan. */
@@ -24,11 +23,22 @@ export function DeleteDialog({ book, loan, onClose }: BookDialogProps) {
   const [given, setGiven] = useState(false);
   const [givenTo, setGivenTo] = useState("");
   const removal = { params: { id: book.id }, query: given ? { givenAway: "true", givenTo } : {} };
-  const deletion = useDeletion(removal, t("done", { title }));
+  const errorText = useErrorText();
+  const fieldText = useFieldText();
+  const [failure, setFailure] = useState<unknown>(null);
+  const { pending, run } = useAction({ refresh: refreshLoans, onError: setFailure });
+  const { code, fields } = failure instanceof ApiError ? failure : {};
+  const recipientError = fieldText(fields?.givenTo);
   const outside = useOutsideLoans().find(({ bookId, lost }) => bookId === book.id && !lost);
   const holder = loan?.borrower.displayName ?? outside?.name;
-  if (holder !== undefined || deletion.inUse)
-    return <InUse title={title} holder={holder} onClose={() => onClose()} />;
+  if (holder !== undefined || code === "BOOK_IN_USE")
+    return <InUse title={title} holder={holder} onClose={onClose} />;
+
+  function submit() {
+    setFailure(null);
+    return run(() => api("DELETE /books/[id]", removal), t("done", { title }));
+  }
+
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -36,8 +46,8 @@ export function DeleteDialog({ book, loan, onClose }: BookDialogProps) {
       text={t("text", { title })}
       confirmLabel={t("submit")}
       cancelLabel={t("keep")}
-      pending={deletion.pending}
-      onConfirm={deletion.submit}
+      pending={pending}
+      onConfirm={submit}
     >
       {book.state === "AVAILABLE_FOR_GIVE_AWAY" && (
         <Checkbox
@@ -47,8 +57,12 @@ export function DeleteDialog({ book, loan, onClose }: BookDialogProps) {
           onChange={(event) => setGiven(event.target.checked)}
         />
       )}
-      {given && <Recipient value={givenTo} error={deletion.recipientError} onChange={setGivenTo} />}
-      <StatusMessage text={deletion.error} tone="error" className="empty:hidden" />
+      {given && <Recipient value={givenTo} error={recipientError} onChange={setGivenTo} />}
+      <StatusMessage
+        text={failure && !recipientError ? errorText(failure) : ""}
+        tone="error"
+        className="empty:hidden"
+      />
     </ConfirmDialog>
   );
 }
@@ -105,38 +119,4 @@ function InUse({ title, holder, onClose }: InUseProps) {
       </DialogFooter>
     </Dialog>
   );
-}
-
-const isInUse = (error: unknown) => error instanceof ApiError && error.code === "BOOK_IN_USE";
-
-/** Deletes the book; `inUse` if the server answers that it is in a loan. */
-function useDeletion(removal: ApiRequest<"DELETE /books/[id]">, done: string) {
-  const errorText = useErrorText();
-  const fieldText = useFieldText();
-  const [failure, setFailure] = useState<unknown>(null);
-  const { pending, run } = useAction({
-    onError: (cause) => {
-      setFailure(cause);
-      if (isInUse(cause)) void refreshLoans();
-    },
-  });
-  const error = failure instanceof ApiError ? failure : undefined;
-  const recipientError = fieldText(error?.fields?.givenTo);
-
-  function submit() {
-    const work = async () => {
-      await api("DELETE /books/[id]", removal);
-      await refreshLoans();
-    };
-    setFailure(null);
-    return run(work, done);
-  }
-
-  return {
-    pending,
-    inUse: isInUse(failure),
-    recipientError,
-    error: failure && !recipientError ? errorText(failure) : "",
-    submit,
-  };
 }

@@ -8,9 +8,8 @@ import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
 import type { BookDto } from "@/lib/features/books/schema";
 import { GIFT_CHOICES } from "@/lib/features/shelf/terms";
+import { keysOf } from "@/lib/shared/records";
 import { putOnShelf } from "./use-shelf";
-
-type Choice = keyof typeof GIFT_CHOICES;
 
 const ICONS = { LEND: Library, PASS_ON: Gift, KEEP: BookHeart } as const;
 
@@ -25,7 +24,7 @@ export function GiftChoice({ book, onDone }: GiftChoiceProps) {
   const router = useRouter();
   const { pending, run } = useAction();
 
-  async function choose(choice: Choice) {
+  async function choose(choice: keyof typeof GIFT_CHOICES) {
     const params = { id: book.id };
     const call = () => api("PUT /books/[id]/gift-choice", { params, body: { choice } });
     const isOut = book.state === "LENT" && choice !== "KEEP";
@@ -44,23 +43,20 @@ export function GiftChoice({ book, onDone }: GiftChoiceProps) {
     >
       <p className="text-sm font-semibold">{t("title")}</p>
       <div className="grid gap-2 @md:grid-cols-3">
-        {(Object.keys(GIFT_CHOICES) as Choice[]).map((choice) => {
-          const icon = ICONS[choice];
-          return (
-            <Button
-              key={choice}
-              size="sm"
-              block
-              variant="ghost"
-              icon={icon}
-              disabled={pending}
-              className="bg-surface enabled:hover:bg-sunken"
-              onClick={() => choose(choice)}
-            >
-              {t(choice)}
-            </Button>
-          );
-        })}
+        {keysOf(GIFT_CHOICES).map((choice) => (
+          <Button
+            key={choice}
+            size="sm"
+            block
+            variant="ghost"
+            icon={ICONS[choice]}
+            disabled={pending}
+            className="bg-surface enabled:hover:bg-sunken"
+            onClick={() => choose(choice)}
+          >
+            {t(choice)}
+          </Button>
+        ))}
       </div>
       <p className="text-sm text-muted">{t("hidden")}</p>
     </div>

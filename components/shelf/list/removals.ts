@@ -60,7 +60,9 @@ function sendAll(): void {
 function send(removal: Removal, keepalive: boolean): void {
   if (removal.isSent || !waiting.has(removal)) return;
   removal.isSent = true;
-  const done = removal.onDone(removeAll(removal.ids, keepalive));
+  const remove = (ids: string[]) => api("DELETE /books", { body: { ids }, keepalive });
+  // A page that is being left cannot wait.
+  const done = removal.onDone(inBatches(removal.ids, remove, keepalive));
   // Hidden until then, as the lists' data is older.
   void done.finally(() => drop(removal));
 }
@@ -70,29 +72,24 @@ function drop(removal: Removal): void {
   notify();
 }
 
-async function removeAll(ids: readonly string[], keepalive: boolean): Promise<ShelfChanges> {
-  const calls = batches(ids).map(
-    (batch) => () => api("DELETE /books", { body: { ids: batch }, keepalive }),
-  );
-  // A page that is being left cannot wait for one answer after the other.
-  if (keepalive) return joined(await Promise.all(calls.map((call) => call())));
-  const answers = [];
-  for (const call of calls) answers.push(await call());
-  return joined(answers);
-}
-
-/** Splits ids by the limit of one call. */
-export function batches(ids: readonly string[]): string[][] {
-  const count = Math.ceil(ids.length / SHELF_BATCH);
-  return Array.from({ length: count }, (_, at) =>
-    ids.slice(at * SHELF_BATCH, (at + 1) * SHELF_BATCH),
-  );
-}
-
-/** Merges the answers to several calls. */
-export function joined(answers: readonly ShelfChanges[]): ShelfChanges {
+/**
+ * Calls with the ids, as many at a time as one call takes, and merges the answers.
+ * @param atOnce without waiting for one answer after the other.
+ */
+export async function inBatches(
+  ids: readonly string[],
+  call: (batch: string[]) => Promise<ShelfChanges>,
+  atOnce = false,
+): Promise<ShelfChanges> {
+  const answers: Promise<ShelfChanges>[] = [];
+  for (let at = 0; at < ids.length; at += SHELF_BATCH) {
+    const answer = call(ids.slice(at, at + SHELF_BATCH));
+    answers.push(answer);
+    if (!atOnce) await answer;
+  }
+  const all = await Promise.all(answers);
   return {
-    changed: answers.flatMap(({ changed }) => changed),
-    refused: answers.flatMap(({ refused }) => refused),
+    changed: all.flatMap(({ changed }) => changed),
+    refused: all.flatMap(({ refused }) => refused),
   };
 }

@@ -12,7 +12,7 @@ import { lazyComponent } from "@/components/ui/lazy-component";
 import { useDialogState } from "@/components/ui/use-focus-return";
 import { SHELF_SORTS } from "@/lib/features/books/terms";
 import type { ShelfPage } from "@/lib/features/shelf/schema";
-import { filterCount, type ShelfView } from "./shelf-view";
+import { filterCount, WHOLE_SHELF, type ShelfView } from "./shelf-view";
 
 const ShelfFilterSheet = lazyComponent(() =>
   import("./shelf-filters").then((m) => m.ShelfFilterSheet),
@@ -23,12 +23,10 @@ const GIFT = "AVAILABLE_FOR_GIVE_AWAY";
 /** The search starts after this time without a key press. */
 const TYPING_MS = 250;
 
-type Counts = Pick<ShelfPage, "listed" | "alone" | "states">;
-
 interface ShelfBarProps {
   view: ShelfView;
   onView: (next: Partial<ShelfView>) => void;
-  counts: Counts;
+  counts: ShelfPage;
   choosing: boolean;
   onChoose: () => void;
 }
@@ -85,6 +83,8 @@ export function ShelfBar({ view, onView, counts, choosing, onChoose }: ShelfBarP
           placeholder={t("filterHint")}
           value={typed}
           onValueChange={setTyped}
+          // Opened by a press, and not with the page.
+          autoFocus={view.q === ""}
           className="mt-1 w-full"
         />
       )}
@@ -109,13 +109,12 @@ function FilterChips({ view, onView, counts }: Pick<ShelfBarProps, "view" | "onV
   ] as const;
   const isOn = (set: Partial<ShelfView>) =>
     view.state === set.state && (!set.visibility || view.visibility === set.visibility);
-  const rest = { genre: undefined, language: undefined, neverAsked: false } as const;
   return (
     <div className="scrollbar-none -mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
       <Chip
         on={!view.state && !view.visibility && more === 0}
         trailing={<Count of={listed} />}
-        onClick={() => onView({ ...plain, ...rest })}
+        onClick={() => onView({ ...WHOLE_SHELF, q: view.q, sort: view.sort })}
       >
         {t("show.all")}
       </Chip>

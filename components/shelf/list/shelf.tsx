@@ -1,9 +1,8 @@
 "use client";
 
-import { BookPlus, Hand, Trash2, X } from "lucide";
+import { BookPlus, Hand, Plus, Trash2, X } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { useLoans } from "@/components/loans/use-loans";
 import { TryAgain } from "@/components/ui/try-again";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
@@ -15,6 +14,7 @@ import { Pager } from "@/components/ui/pager";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useMe } from "@/components/users/use-me";
 import { itemOf } from "@/lib/browser/reader-items";
+import { polled, useApi } from "@/lib/browser/use-api";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import { useHydrated } from "@/lib/browser/use-hydrated";
 import { useKept } from "@/lib/browser/use-kept";
@@ -41,14 +41,15 @@ interface ShelfProps {
 /** The user's own books, in pages; lost ones only by their filter. */
 export function Shelf({ first, choosing, onChoosing }: ShelfProps) {
   const t = useTranslations("manageBooks.shelf");
+  const manage = useTranslations("manageBooks");
   const [view, setView] = useShelfView();
   const { shelf, error, isLoading, retry } = useShelfPage(view, first);
-  const active = useLoans("GET /loans/active", first.active) ?? [];
+  const { data: active = [] } = useApi("GET /loans/active", polled(first.active));
   const leaving = useLeaving();
   const shown = shelf.content.filter(({ id }) => !leaving.has(id));
   const page = shown.map(({ id }) => id);
   const chosen = useChosen(page);
-  const list = useLostFocus(shown.length);
+  const list = useRef<HTMLDivElement>(null);
   const isFiltered =
     view.q !== "" || Boolean(view.state ?? view.visibility) || filterCount(view) > 0;
   // Lost books are reached by their filter only.
@@ -73,7 +74,7 @@ export function Shelf({ first, choosing, onChoosing }: ShelfProps) {
 
   if (shelf.listed + shelf.lost === 0) return <EmptyShelf />;
   return (
-    <div ref={list} tabIndex={-1} className="scroll-mt-20 outline-none">
+    <div ref={list} className="scroll-mt-20">
       {!isSmall && (
         <ShelfBar
           view={view}
@@ -83,7 +84,7 @@ export function Shelf({ first, choosing, onChoosing }: ShelfProps) {
           onChoose={() => choose()}
         />
       )}
-      {!isSmall && <HoldHint hidden={choosing} />}
+      {!isSmall && <HoldHint />}
       <p role="status" className="sr-only">
         {isFiltered && !isLoading && t("found", { count: shelf.found })}
       </p>
@@ -106,17 +107,19 @@ export function Shelf({ first, choosing, onChoosing }: ShelfProps) {
         <NoMatch
           texts={view.q ? "manageBooks.shelf.noMatch" : "manageBooks.shelf.noFit"}
           query={view.q}
-          onClear={() => setView({ ...NO_FILTERS, sort: view.sort })}
+          onClear={() => setView({ ...WHOLE_SHELF, sort: view.sort })}
         />
       )}
       {shelf.found === 0 && !isFiltered && <EmptyShelf />}
-      {choosing && (
-        <ChooseBar
-          chosen={chosen}
-          view={view}
-          page={page}
-          found={shelf.found}
-          onDone={() => choose()}
+      {choosing ? (
+        <ChooseBar chosen={chosen} view={view} found={shelf.found} onDone={() => choose()} />
+      ) : (
+        <IconButton
+          label={manage("add")}
+          icon={Plus}
+          variant="primary"
+          onClick={addBooks}
+          className="fixed above-bottom-bar right-4 z-20 mb-4 size-14! shadow-2 md:hidden [&_svg]:size-[1.625rem]"
         />
       )}
       <div className="mt-6">
@@ -131,30 +134,20 @@ export function Shelf({ first, choosing, onChoosing }: ShelfProps) {
   );
 }
 
-/** Told once, on touch screens: a long press chooses several books. Hidden, it keeps its place. */
-function HoldHint({ hidden }: { hidden: boolean }) {
+/** Told once, on touch screens: a long press chooses several books. */
+function HoldHint() {
   const t = useTranslations("manageBooks.shelf");
   const isHydrated = useHydrated();
   const [isKnown, setKnown] = useKept(itemOf(useMe().id, "shelf_hint"), Boolean, false);
   if (!isHydrated || isKnown) return null;
   return (
-    <p
-      className={cx(
-        "mb-3.5 hidden min-h-11 items-center gap-2.5 rounded-md bg-amber-soft pl-3.5 text-sm pointer-coarse:flex",
-        hidden && "invisible",
-      )}
-    >
+    <p className="mb-3.5 hidden min-h-11 items-center gap-2.5 rounded-md bg-amber-soft pl-3.5 text-sm pointer-coarse:flex">
       <Icon of={Hand} className="size-5 flex-none text-amber" />
       <span className="flex-1 py-2">{t("hold")}</span>
       <IconButton label={t("holdKnown")} icon={X} onClick={() => setKnown(() => true)} />
     </p>
   );
 }
-
-const NO_FILTERS = {
-  ...WHOLE_SHELF,
-  ...{ state: undefined, genre: undefined, language: undefined, visibility: undefined },
-};
 
 /** The page could not be loaded: error and another try. */
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -166,17 +159,6 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       <TryAgain size="sm" onClick={onRetry} />
     </div>
   );
-}
-
-/** Moves the focus to the list if the focused book is removed. */
-function useLostFocus(count: number) {
-  const list = useRef<HTMLDivElement>(null);
-  const before = useRef(count);
-  useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) list.current?.focus();
-    before.current = count;
-  }, [count]);
-  return list;
 }
 
 function EmptyShelf() {

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
-import { bodyOf, OutsideFields, useOutsideForm } from "@/components/loans/outside/outside-fields";
+import { OutsideFields, useOutsideForm } from "@/components/loans/outside/outside-fields";
 import { useOutsideLoans } from "@/components/loans/use-loans";
 import { useLoanAction } from "@/components/loans/use-loan-action";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -37,11 +37,11 @@ export function StateDialog({ book, loan, onClose }: BookDialogProps) {
   const form = useOutsideForm(outside);
   const asksWho = state === "LENT" && !loan;
 
-  const canLend = form.name ? form.canSend : state !== book.state;
+  const canLend = form.body.name ? form.canSend : state !== book.state;
 
   async function submit() {
-    if (asksWho && form.name) {
-      const request = { params: { id: book.id }, body: bodyOf(form) };
+    if (asksWho && form.body.name) {
+      const request = { params: { id: book.id }, body: form.body };
       const lend = () => api("POST /books/[id]/outside-loan", request);
       if (await action.run(lend, t("done"))) onClose();
       return;
@@ -49,7 +49,8 @@ export function StateDialog({ book, loan, onClose }: BookDialogProps) {
     const params = { id: book.id };
     const change = () => api("PATCH /books/[id]/state", { params, body: { state } });
     if (!(await action.run(change, t("done")))) return;
-    onClose(returns && loan ? () => openLoan("rateBorrower", loan) : undefined);
+    if (returns && loan) openLoan("rateBorrower", loan);
+    else onClose();
   }
 
   function hint(value: (typeof BOOK_STATES)[number]): string {
@@ -70,7 +71,7 @@ export function StateDialog({ book, loan, onClose }: BookDialogProps) {
       pending={action.pending}
       disabled={asksWho ? !canLend : state === book.state || (returns && !confirmed)}
       onSubmit={submit}
-      onClose={() => onClose()}
+      onClose={onClose}
     >
       <RadioGroup
         legend={t("title")}

@@ -2,11 +2,10 @@
 
 import { useSearchParams } from "next/navigation";
 import { mutate } from "swr";
-import { POLL_EVERY_MS } from "@/components/loans/use-loans";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { ShelfPage } from "@/lib/features/shelf/schema";
 import { pathOf } from "@/lib/browser/api-client";
-import { useApi } from "@/lib/browser/use-api";
+import { POLL_EVERY_MS, useApi } from "@/lib/browser/use-api";
 import type { Loan } from "@/lib/features/loans/schema";
 import { readShelfView, shelfParams, type ShelfView } from "./shelf-view";
 

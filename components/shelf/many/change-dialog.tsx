@@ -8,7 +8,7 @@ import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
 import type { ApiRequest } from "@/lib/browser/api-types";
 import type { ShelfChanges } from "@/lib/features/shelf/schema";
-import { batches, joined } from "@/components/shelf/list/removals";
+import { inBatches } from "@/components/shelf/list/removals";
 
 type Changes = ApiRequest<"PUT /books">["body"]["set"];
 
@@ -34,13 +34,8 @@ export function ChangeDialog({ ids, onDone, onClose }: ChangeDialogProps) {
     const changes: Changes = Object.fromEntries(
       given.map(([name, value]) => [name, value === NOTHING ? null : value]),
     );
-    const work = async () => {
-      const answers = [];
-      for (const batch of batches(ids))
-        answers.push(await api("PUT /books", { body: { ids: batch, set: changes } }));
-      return joined(answers);
-    };
-    const done = await run(work);
+    const change = (batch: string[]) => api("PUT /books", { body: { ids: batch, set: changes } });
+    const done = await run(() => inBatches(ids, change));
     if (done) onDone(done.result);
   }
 

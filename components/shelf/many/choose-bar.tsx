@@ -1,10 +1,9 @@
 "use client";
 
-import { Pencil, QrCode, Trash2 } from "lucide";
+import { Check, Pencil, QrCode, Trash2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { toast } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
@@ -25,7 +24,6 @@ const ChangeDialog = lazyComponent(() => import("./change-dialog").then((m) => m
 interface ChooseBarProps {
   chosen: Chosen;
   view: ShelfView;
-  page: readonly string[];
   /** How many books match the filter. */
   found: number;
   onDone: () => void;
@@ -40,7 +38,7 @@ const PLACE =
   "flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-raised px-4 py-2 " +
   "shadow-2 md:bottom-4";
 
-export function ChooseBar({ chosen, view, page, found, onDone }: ChooseBarProps) {
+export function ChooseBar({ chosen, view, found, onDone }: ChooseBarProps) {
   const t = useTranslations("manageBooks.many");
   const router = useRouter();
   const me = useMe();
@@ -51,7 +49,7 @@ export function ChooseBar({ chosen, view, page, found, onDone }: ChooseBarProps)
   const { pending, run } = useAction();
   const ids = [...chosen.ids];
   const count = ids.length;
-  const allOfPage = page.length > 0 && page.every((id) => chosen.ids.has(id));
+  const isAll = count > 0 && count >= found;
 
   async function chooseAll() {
     const { page: _, ...query } = shelfParams(view);
@@ -96,19 +94,14 @@ export function ChooseBar({ chosen, view, page, found, onDone }: ChooseBarProps)
         size="sm"
         variant="plain"
         loading={pending}
-        onClick={() => {
-          if (count > 0 && count >= found) chosen.set([]);
-          else if (allOfPage || found <= page.length) void chooseAll();
-          else chosen.set([...chosen.ids, ...page]);
-        }}
+        onClick={() => (isAll ? chosen.set([]) : void chooseAll())}
       >
-        {count > 0 && count >= found
-          ? t("none")
-          : allOfPage
-            ? t("all", { count: found })
-            : t("page", { count: page.length })}
+        {isAll ? t("none") : t("all", { count: found })}
       </Button>
-      <div className="flex items-center">
+      {count > LABELS_AT_ONCE && (
+        <p className="w-full text-sm text-muted">{t("labelsMost", { count: LABELS_AT_ONCE })}</p>
+      )}
+      <div className="flex gap-1 max-md:w-full max-md:*:flex-1 max-md:*:flex-col max-md:*:gap-0.5! max-md:*:px-1! max-md:*:text-xs!">
         <Button
           size="sm"
           variant="soft"
@@ -118,20 +111,19 @@ export function ChooseBar({ chosen, view, page, found, onDone }: ChooseBarProps)
         >
           {t("change")}
         </Button>
-        <IconButton
-          label={count > LABELS_AT_ONCE ? t("labelsMost", { count: LABELS_AT_ONCE }) : t("labels")}
+        <Button
+          size="sm"
+          variant="plain"
           icon={QrCode}
           disabled={count === 0 || count > LABELS_AT_ONCE}
           onClick={print}
-        />
-        <IconButton
-          label={t("delete")}
-          icon={Trash2}
-          variant="danger"
-          disabled={count === 0}
-          onClick={remove}
-        />
-        <Button size="sm" variant="ghost" className="ml-1" onClick={onDone}>
+        >
+          {t("labels")}
+        </Button>
+        <Button size="sm" variant="danger" icon={Trash2} disabled={count === 0} onClick={remove}>
+          {t("delete")}
+        </Button>
+        <Button size="sm" variant="ghost" icon={Check} onClick={onDone}>
           {t("done")}
         </Button>
       </div>

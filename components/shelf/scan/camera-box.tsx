@@ -51,7 +51,26 @@ export function CameraBox({ onCode, hasSound, onSound, status }: CameraBoxProps)
               playsInline
               className="size-full bg-black object-cover"
             />
-            {stream ? <Frame /> : <Starting />}
+            {stream ? (
+              <>
+                {/* Where to hold the barcode. */}
+                <span
+                  aria-hidden="true"
+                  className="absolute inset-x-[12%] inset-y-[26%] rounded-sm border-2 border-white/80 shadow-[0_0_0_100vmax_rgb(0_0_0/0.25)]"
+                />
+                <p className="absolute inset-x-4 bottom-4 text-center text-sm font-medium text-balance text-white text-shadow-sm">
+                  {t("aim")}
+                </p>
+              </>
+            ) : (
+              <p
+                role="status"
+                className="absolute inset-0 flex items-center justify-center gap-2.5 font-medium text-white"
+              >
+                <Spinner />
+                {t("starting")}
+              </p>
+            )}
             <div className="absolute top-2 right-2 flex gap-2">
               {torch && (
                 <IconButton
@@ -81,46 +100,11 @@ export function CameraBox({ onCode, hasSound, onSound, status }: CameraBoxProps)
   );
 }
 
-/** Shows where to hold the barcode. */
-function Frame() {
+function Off({ error, onStart }: { error: CodeCameraError | null; onStart: () => void }) {
   const t = useTranslations("scan");
-  return (
-    <>
-      <span
-        aria-hidden="true"
-        className="absolute inset-x-[12%] inset-y-[26%] rounded-sm border-2 border-white/80 shadow-[0_0_0_100vmax_rgb(0_0_0/0.25)]"
-      />
-      <p className="absolute inset-x-4 bottom-4 text-center text-sm font-medium text-balance text-white text-shadow-sm">
-        {t("aim")}
-      </p>
-    </>
-  );
-}
-
-function Starting() {
-  const t = useTranslations("scan");
-  return (
-    <p
-      role="status"
-      className="absolute inset-0 flex items-center justify-center gap-2.5 font-medium text-white"
-    >
-      <Spinner />
-      {t("starting")}
-    </p>
-  );
-}
-
-interface OffProps {
-  error: CodeCameraError | null;
-  onStart: () => void;
-}
-
-function Off({ error, onStart }: OffProps) {
-  const t = useTranslations("scan");
-  const icon = error ? CameraOff : ScanBarcode;
   return (
     <div className="grid size-full place-content-center justify-items-center gap-3 p-4 text-center">
-      <Icon of={icon} className="size-9 text-muted" />
+      <Icon of={error ? CameraOff : ScanBarcode} className="size-9 text-muted" />
       <p
         role={error ? "alert" : undefined}
         className={cx("max-w-sm text-balance", error ? "font-medium text-danger" : "text-muted")}

@@ -6,7 +6,6 @@ import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { StatusMessage, type StatusTone } from "@/components/ui/status-message";
 import { randomKey } from "@/lib/browser/random-key";
-import { useHydrated } from "@/lib/browser/use-hydrated";
 import { isbn as isbnInput, type BookDto } from "@/lib/features/books/schema";
 import type { CatalogAnswer } from "@/lib/features/catalog/schema";
 import { isFromReader } from "@/lib/features/catalog/terms";
@@ -25,12 +24,7 @@ interface ScanPanelProps {
 }
 
 /** Lists books by their barcodes, one after the other in front of the camera. */
-export function ScanPanel(props: ScanPanelProps) {
-  // All data shown is stored in the browser.
-  return useHydrated() ? <Scanning {...props} /> : null;
-}
-
-function Scanning({ near }: ScanPanelProps) {
+export function ScanPanel({ near }: ScanPanelProps) {
   const t = useTranslations("scan");
   const [books, change] = useScans();
   const list = useScanImport(books, change);

@@ -61,7 +61,15 @@ export function ScannedStrip({ books, change, isAway }: ScannedStripProps) {
               )}
               <span className="mt-1.5 line-clamp-2 break-words">{name}</span>
             </label>
-            <BookState book={book} isAway={isAway} />
+            <span className="mt-1 grid justify-items-start gap-1 empty:hidden">
+              {book.ownBookId && <Tag tone="gift">{t("row.own")}</Tag>}
+              {book.isRepeated && <Tag tone="gift">{t("row.repeated")}</Tag>}
+              {book.lookUp === "READER" && <Tag tone="gift">{t("row.fromReader")}</Tag>}
+              {book.lookUp === "WAITING" && (
+                <Tag tone="busy">{t(isAway ? "row.later" : "row.lookingUp")}</Tag>
+              )}
+              {book.lookUp === "UNKNOWN" && <Tag tone="bad">{t("row.unknown")}</Tag>}
+            </span>
             <IconButton
               label={t("remove", { title: name })}
               icon={X}
@@ -72,19 +80,5 @@ export function ScannedStrip({ books, change, isAway }: ScannedStripProps) {
         );
       })}
     </ul>
-  );
-}
-
-/** What a reader should know of a book before it is listed. */
-function BookState({ book, isAway }: Pick<ScannedStripProps, "isAway"> & { book: ScannedBook }) {
-  const t = useTranslations("scan.row");
-  return (
-    <span className="mt-1 grid justify-items-start gap-1 empty:hidden">
-      {book.ownBookId && <Tag tone="gift">{t("own")}</Tag>}
-      {book.isRepeated && <Tag tone="gift">{t("repeated")}</Tag>}
-      {book.lookUp === "READER" && <Tag tone="gift">{t("fromReader")}</Tag>}
-      {book.lookUp === "WAITING" && <Tag tone="busy">{t(isAway ? "later" : "lookingUp")}</Tag>}
-      {book.lookUp === "UNKNOWN" && <Tag tone="bad">{t("unknown")}</Tag>}
-    </span>
   );
 }

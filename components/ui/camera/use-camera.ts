@@ -21,18 +21,11 @@ const WANTED: MediaStreamConstraints = {
   video: { facingMode: "environment", width: { ideal: 1_280 }, height: { ideal: 720 } },
 };
 
-export interface Camera {
-  /** Null while the camera is off. */
-  stream: MediaStream | null;
-  /** Null if there is no torch. */
-  torch: { isOn: boolean; toggle: () => void } | null;
-}
-
 /**
  * The camera, on while it is wanted and the page is visible, so that it is off in a pocket.
  * @param onError called if it does not start, or stops by itself.
  */
-export function useCamera(isWanted: boolean, onError: (error: CameraError) => void): Camera {
+export function useCamera(isWanted: boolean, onError: (error: CameraError) => void) {
   const [stream, setStream] = useState<MediaStream | null>(null);
   const [isLit, setLit] = useState(false);
   const reportError = useEffectEvent(onError);
@@ -74,7 +67,9 @@ export function useCamera(isWanted: boolean, onError: (error: CameraError) => vo
 
   const track = stream?.getVideoTracks()[0];
   return {
+    /** Null while the camera is off. */
     stream,
+    /** Null if there is no torch. */
     torch:
       track && hasTorch(track)
         ? {

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { db, rowsIn, runIn, type Tx } from "@/lib/server/database/db";
 import { lockDeletions, lockUserRow } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
-import { AppError } from "@/lib/shared/errors";
+import { AppError, wrongField } from "@/lib/shared/errors";
 import { assertVersion, type IfMatch } from "@/lib/server/http/version";
 import { log } from "@/lib/server/log/log";
 import { disconnectUser, publish } from "@/lib/server/realtime";
@@ -32,16 +32,12 @@ export async function deleteAccount(
   { confirm, currentPassword }: AccountDeletion,
   ifMatch: IfMatch = null,
 ): Promise<void> {
-  const { email } = await db().user.findUniqueOrThrow({
-    where: { id: actor.id },
-    select: { email: true },
-  });
-  if (confirm !== email.toLowerCase()) {
-    throw new AppError("INVALID_INPUT", { fields: { confirm: { code: "otherAddress" } } });
-  }
+  const where = { id: actor.id };
+  const { email } = await db().user.findUniqueOrThrow({ where, select: { email: true } });
+  if (confirm !== email.toLowerCase()) throw wrongField("confirm", "otherAddress");
   await assertPassword(actor, currentPassword);
   await runDeletion(actor.id, { actorId: actor.id }, async (tx) => {
-    const { updatedAt } = await tx.user.findUniqueOrThrow({ where: { id: actor.id } });
+    const { updatedAt } = await tx.user.findUniqueOrThrow({ where });
     assertVersion(ifMatch, updatedAt);
     const loans = await heldBooks(tx, actor.id);
     if (loans.length > 0) throw new AppError("ACCOUNT_IN_USE", { about: { loans } });
@@ -62,10 +58,8 @@ export async function unsafeDeleteAccount(
 
 /** Erases data again that were written while accounts of the last days were being deleted. */
 export async function eraseLeftovers(since: Date): Promise<void> {
-  const deleted = await db().user.findMany({
-    where: { deletedAt: { gte: since } },
-    select: { id: true },
-  });
+  const where = { deletedAt: { gte: since } };
+  const deleted = await db().user.findMany({ where, select: { id: true } });
   for (const { id } of deleted) {
     const stored = await transact(async (tx) => {
       await lockDeletions(tx);

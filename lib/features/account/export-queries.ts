@@ -11,6 +11,7 @@ import { versionFor } from "@/lib/features/files/terms";
 import { files } from "@/lib/features/files/store";
 import { piecesOf } from "@/lib/features/imports/queries";
 import { assertFreshSignIn } from "@/lib/features/identity/session/queries";
+import { isoDay } from "@/lib/shared/time";
 import { displayName, type Named } from "@/lib/features/users/display-name";
 import { isActive } from "@/lib/features/users/policy";
 import { CONVERSATIONS, MESSAGES, pageSql, PROFILE, SECTIONS } from "./export-sql";
@@ -37,7 +38,7 @@ export async function exportOwnData(actor: Actor): Promise<Response> {
   for await (const { rowId, bytes } of piecesOf(actor.id))
     zip.addBuffer(bytes, `pictures/${rowId}.webp`, { compress: false });
   zip.end();
-  const name = `nearshelf-${new Date().toISOString().slice(0, 10)}.zip`;
+  const name = `nearshelf-${isoDay(new Date())}.zip`;
   return new Response(body, {
     headers: {
       "content-type": "application/zip",
@@ -93,8 +94,8 @@ async function* dataJson(userId: string): AsyncGenerator<string> {
   yield "]\n}\n";
 }
 
-interface Listed {
-  key: string;
+interface Listed<Key = string> {
+  key: Key;
   row: object;
 }
 
@@ -122,15 +123,10 @@ async function* conversations(userId: string): AsyncGenerator<string> {
   }
 }
 
-interface Numbered {
-  seq: number;
-  row: object;
-}
-
 async function* messages(conversationId: string, userId: string): AsyncGenerator<object> {
-  const pages = pagesOf((last?: Numbered) => {
-    const values = [conversationId, last?.seq ?? 0, PAGE_ROWS, userId];
-    return query<Numbered>("export-messages", MESSAGES, values);
+  const pages = pagesOf((last?: Listed<number>) => {
+    const values = [conversationId, last?.key ?? 0, PAGE_ROWS, userId];
+    return query<Listed<number>>("export-messages", MESSAGES, values);
   });
   for await (const page of pages) for (const { row } of page) yield row;
 }

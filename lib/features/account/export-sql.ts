@@ -16,10 +16,10 @@ interface Section {
 
 const simple = (
   table: string,
-  { where = `t."userId" = $1::uuid`, key = "t.id", without = ["userId"] } = {},
+  { where = `t."userId" = $1::uuid`, key = "t.id", without = ["userId"], more = "" } = {},
 ): Section => ({
   key: `${key}::text`,
-  row: ["to_jsonb(t)", ...without.map((column) => `'${column}'`)].join(" - "),
+  row: `${["to_jsonb(t)", ...without.map((column) => `'${column}'`)].join(" - ")}${more && ` || ${more}`}`,
   from: `"${table}" t WHERE ${where}`,
 });
 
@@ -38,14 +38,15 @@ export const SECTIONS: Record<string, Section> = {
               FROM "BookView" v JOIN "Book" b ON b.id = v."bookId"
              WHERE b."ownerId" = $1::uuid GROUP BY v."bookId", v.day) t WHERE TRUE`,
   },
-  pictures: {
-    key: "t.id::text",
-    row: `to_jsonb(t) - 'ownerId' - 'key' || jsonb_build_object('file', 'pictures/' || t.id || '.webp')`,
-    from: `"Image" t WHERE t."ownerId" = $1::uuid`,
-  },
-  loans: {
-    key: "t.id::text",
-    row: `to_jsonb(t) || jsonb_build_object(
+  pictures: simple("Image", {
+    where: `t."ownerId" = $1::uuid`,
+    without: ["ownerId", "key"],
+    more: `jsonb_build_object('file', 'pictures/' || t.id || '.webp')`,
+  }),
+  loans: simple("Loan", {
+    where: `$1::uuid IN (t."ownerId", t."borrowerId")`,
+    without: [],
+    more: `jsonb_build_object(
             'steps', (SELECT jsonb_agg(jsonb_build_object('kind', e.kind, 'from', e."from", 'to', e."to",
                         'at', e.at, 'dueDate', e."dueDate", 'byMe', coalesce(e."actorId" = $1::uuid, false)) ORDER BY e.at)
                         FROM "LoanEvent" e WHERE e."loanId" = t.id),
@@ -60,24 +61,21 @@ export const SECTIONS: Record<string, Section> = {
                         FROM "LoanPicture" p JOIN "Image" i ON i.id = p."imageId" WHERE p."loanId" = t.id),
             'borrowerRating', (SELECT to_jsonb(r) - 'loanId' FROM "BorrowerRating" r WHERE r."loanId" = t.id),
             'bookRating', (SELECT to_jsonb(r) - 'loanId' FROM "BookRating" r WHERE r."loanId" = t.id))`,
-    from: `"Loan" t WHERE $1::uuid IN (t."ownerId", t."borrowerId")`,
-  },
-  imports: {
-    key: "t.id::text",
-    row: `to_jsonb(t) - 'userId' - 'head' - 'readingTries' - 'readingUntil' || jsonb_build_object('rows',
+  }),
+  imports: simple("BookImport", {
+    without: ["userId", "head", "readingTries", "readingUntil"],
+    more: `jsonb_build_object('rows',
             (SELECT jsonb_agg(to_jsonb(r) - 'importId' || jsonb_build_object('file',
                      (SELECT 'pictures/' || r.id || '.webp' FROM "BookImportPiece" p WHERE p."rowId" = r.id))
                      ORDER BY r.position)
                FROM "BookImportRow" r WHERE r."importId" = t.id))`,
-    from: `"BookImport" t WHERE t."userId" = $1::uuid`,
-  },
-  wishes: {
-    key: "t.id::text",
-    row: `to_jsonb(t) - 'userId' - 'queryWords' - 'titleWords' - 'authorWords' - 'contentKey' || jsonb_build_object(
+  }),
+  wishes: simple("Wish", {
+    without: ["userId", "queryWords", "titleWords", "authorWords", "contentKey"],
+    more: `jsonb_build_object(
             'found', (SELECT jsonb_agg(jsonb_build_object('bookId', x."bookId", 'foundAt', x."foundAt",
                         'toldAt', x."toldAt") ORDER BY x."foundAt") FROM "WishBook" x WHERE x."wishId" = t.id))`,
-    from: `"Wish" t WHERE t."userId" = $1::uuid`,
-  },
+  }),
   waiting: simple("Waiting", { key: `t."bookId"` }),
   marginNotes: simple("MarginNote", { where: `t."authorId" = $1::uuid`, without: ["authorId"] }),
   outsideLoans: {
@@ -122,26 +120,24 @@ export const SECTIONS: Record<string, Section> = {
   }),
   notifications: simple("Notification"),
   mails: simple("MailOutbox", { without: ["userId", "leasedUntil"] }),
-  pushDevices: {
-    key: "t.id::text",
-    row: `to_jsonb(t) - 'userId' - 'p256dh' - 'auth' - 'leasedUntil' || jsonb_build_object('pushes',
+  pushDevices: simple("PushDevice", {
+    without: ["userId", "p256dh", "auth", "leasedUntil"],
+    more: `jsonb_build_object('pushes',
             (SELECT jsonb_agg(to_jsonb(p) - 'deviceId' ORDER BY p."createdAt")
                FROM "PushOutbox" p WHERE p."deviceId" = t.id))`,
-    from: `"PushDevice" t WHERE t."userId" = $1::uuid`,
-  },
+  }),
   badges: simple("UserBadge", { key: "t.badge" }),
   identityChecks: simple("IdVerification", { without: ["userId", "pictureKey", "decidedById"] }),
   calendarFeed: simple("CalendarFeed", {
     key: `t."userId"`,
     without: ["userId", "salt", "secretHash"],
   }),
-  securityEvents: {
-    key: "t.id::text",
-    row: `to_jsonb(t) - 'actorId' - 'subjectId' - 'reason' || jsonb_build_object('address',
-            CASE WHEN coalesce(t."actorId", $1::uuid) = $1::uuid THEN t.address END)`,
+  securityEvents: simple("AuditEntry", {
     // Nobody learns of reports about themselves, nor of the network of an administrator.
-    from: `"AuditEntry" t WHERE t."subjectId" = $1::uuid AND t.thing IS DISTINCT FROM 'report'`,
-  },
+    where: `t."subjectId" = $1::uuid AND t.thing IS DISTINCT FROM 'report'`,
+    without: ["actorId", "subjectId", "reason"],
+    more: `jsonb_build_object('address', CASE WHEN coalesce(t."actorId", $1::uuid) = $1::uuid THEN t.address END)`,
+  }),
 };
 
 /** A page of a section: after key `$2`, at most `$3` rows. */
@@ -166,6 +162,6 @@ export const CONVERSATIONS = `
 
 /** Messages of conversation `$1` after number `$2`, at most `$3`, as reader `$4` saw them. */
 export const MESSAGES = `
-  SELECT m.seq, jsonb_build_object('id', m.id, 'seq', m.seq, 'fromMe', m."senderId" = $4::uuid,
+  SELECT m.seq AS key, jsonb_build_object('id', m.id, 'seq', m.seq, 'fromMe', m."senderId" = $4::uuid,
            'content', m.content, 'sentAt', m."createdAt") AS row
     FROM "ChatMessage" m WHERE m."conversationId" = $1::uuid AND m.seq > $2 ORDER BY m.seq LIMIT $3`;

@@ -3,7 +3,6 @@ import * as field from "@/lib/shared/field";
 import { wishesMade } from "@/lib/features/wishes/schema";
 import { blankAsAbsent } from "@/lib/shared/text";
 
-/** Input to delete the actor's account. */
 export const accountDeletion = z.object({
   confirm: z
     .string()

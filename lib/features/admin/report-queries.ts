@@ -1,7 +1,7 @@
 import type { Prisma } from "@/prisma/client/client";
 import type { AdminActor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
-import { AppError } from "@/lib/shared/errors";
+import { existing, orNull } from "@/lib/shared/errors";
 import { unsafeListPictures } from "@/lib/features/loans/pictures/queries";
 import type { ReviewKind } from "@/lib/features/loans/terms";
 import { reportedThing } from "@/lib/features/moderation/schema";
@@ -58,12 +58,11 @@ export function countOpenReports(_actor: AdminActor): Promise<number> {
 /** A report with its present context. @throws AppError NOT_FOUND */
 export async function getReport(actor: AdminActor, id: string): Promise<AdminReportDetail> {
   const row = await db().report.findUnique({ where: { id }, select: reportSelect });
-  if (!row) throw new AppError("NOT_FOUND");
-  const report = toAdminReport(row);
+  const report = toAdminReport(existing(row));
   const { about } = report;
   const [targetNow, book, loan, messages, reviewStands] = await Promise.all([
     getUser(actor, report.target.id),
-    about.kind === "book" ? bookNow(actor, about.id) : null,
+    about.kind === "book" ? orNull(() => getAdminBook(actor, about.id)) : null,
     about.kind === "loan" ? loanNow(about.id) : null,
     about.kind === "message" ? messagesAround(about.id) : [],
     (about.kind === "review" && hasReview(about)) ||
@@ -81,13 +80,6 @@ function toAdminReport(row: Prisma.ReportGetPayload<{ select: typeof reportSelec
     about: reportedThing.parse(row.about),
     decidedBy: row.decidedBy && toAccountTag(row.decidedBy),
   };
-}
-
-async function bookNow(actor: AdminActor, id: string): Promise<AdminReportDetail["book"]> {
-  return getAdminBook(actor, id).catch((error) => {
-    if (error instanceof AppError && error.code === "NOT_FOUND") return null;
-    throw error;
-  });
 }
 
 async function loanNow(id: string): Promise<AdminReportDetail["loan"]> {

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { crc32 } from "node:zlib";
 import { ZipFile } from "yazl";
+import { OperatorError } from "@/lib/server/operator-error";
 import { withClient } from "@/lib/server/database/client";
 import { appliedMigrations } from "@/lib/server/database/migrate";
 import type { Env } from "@/lib/server/env";
@@ -28,13 +29,10 @@ interface Source {
   say: (line: string) => void;
 }
 
-/** Shown to the operator as one line. */
-export class BackupError extends Error {}
-
 /**
  * Writes a snapshot of the database and all stored files into one archive while the product may run. The
  * archive gets its name when it is complete.
- * @throws BackupError if the database has no tables of the product.
+ * @throws OperatorError if the database has no tables of the product.
  */
 export async function writeBackup(path: string, source: Source): Promise<Manifest> {
   const draft = `${path}.part`;
@@ -119,7 +117,7 @@ async function fillWhole(archive: Archive, { env, store, say }: Source): Promise
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     summary.migrations = await appliedMigrations(client);
     if (summary.migrations.length === 0)
-      throw new BackupError("The database has no tables of Nearshelf: is it the right one?");
+      throw new OperatorError("The database has no tables of Nearshelf: is it the right one?");
     summary.sequences = await sequencesOf(client);
     for (const table of await tablesOf(client)) {
       const rows = new RowCounter();

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import type pg from "pg";
 import { openPromise, type Entry, type ZipFile } from "yauzl";
+import { OperatorError } from "@/lib/server/operator-error";
 import { withClient } from "@/lib/server/database/client";
 import { appliedMigrations, migrate } from "@/lib/server/database/migrate";
 import { migrationNames } from "@/lib/server/database/migration-names";
@@ -29,13 +30,10 @@ interface Target {
   say: (line: string) => void;
 }
 
-/** Shown to the operator as one line: the archive or the target cannot be used. */
-export class RestoreError extends Error {}
-
 /**
  * Restores a backup into an empty database and store. Files come first and the database last, in one
  * transaction, so a failed restore can simply be repeated. Newer migrations are applied after it.
- * @throws RestoreError if the database is not empty, or the archive is incomplete or too new.
+ * @throws OperatorError if the database is not empty, or the archive is incomplete or too new.
  */
 export async function restoreBackup(path: string, { env, store, say }: Target): Promise<Manifest> {
   const archive = await readArchive(path);
@@ -44,7 +42,7 @@ export async function restoreBackup(path: string, { env, store, say }: Target): 
   await assertEmpty(env.DATABASE_URL, summary);
   await restoreFiles(path, store, summary, say);
   await migrate(env.DATABASE_URL, summary.migrations).catch((error: Error) => {
-    throw new RestoreError(`The database did not accept the migrations: ${error.message}`);
+    throw new OperatorError(`The database did not accept the migrations: ${error.message}`);
   });
   await restoreDatabase(env.DATABASE_URL, archive, say);
   if (archive.secret && env.DATABASE_EMBEDDED) {
@@ -66,7 +64,7 @@ interface Archive {
 
 async function readArchive(path: string): Promise<Archive> {
   const zip = await openPromise(path, { autoClose: false }).catch((error: Error) => {
-    throw new RestoreError(`${path}: ${error.message}`);
+    throw new OperatorError(`${path}: ${error.message}`);
   });
   const entries = new Map<string, Entry>();
   const list = new FileList();
@@ -76,12 +74,12 @@ async function readArchive(path: string): Promise<Archive> {
     else list.add({ key, crc32: entry.crc32, bytes: entry.uncompressedSize });
   }
   const [summary, secret] = [entries.get(MANIFEST), entries.get(SECRET)];
-  if (!summary) throw new RestoreError(`${path}: this is no backup of Nearshelf`);
+  if (!summary) throw new OperatorError(`${path}: this is no backup of Nearshelf`);
   const parsed = manifest.safeParse(parsedJson((await contentOf(zip, summary)).toString()));
   if (!parsed.success)
-    throw new RestoreError(`${path}: this backup has a format that is not known here`);
+    throw new OperatorError(`${path}: this backup has a format that is not known here`);
   if (parsed.data.migrations.length === 0)
-    throw new RestoreError(`${path}: this backup is of a database without tables`);
+    throw new OperatorError(`${path}: this backup is of a database without tables`);
   const { sha256 } = parsed.data.files;
   if (sha256 !== undefined && sha256 !== list.sha256())
     throw restoreError("The list of files", "another checksum");
@@ -93,7 +91,7 @@ async function readArchive(path: string): Promise<Archive> {
   };
 }
 
-/** @throws RestoreError if the zip directory is damaged. */
+/** @throws OperatorError if the zip directory is damaged. */
 async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   try {
     yield* zip.eachEntry();
@@ -102,7 +100,7 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   }
 }
 
-/** @throws RestoreError if the content does not match its checksum. */
+/** @throws OperatorError if the content does not match its checksum. */
 async function contentOf(zip: ZipFile, entry: Entry): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   try {
@@ -123,8 +121,8 @@ function parsedJson(text: string): unknown {
   }
 }
 
-function restoreError(what: string, why: unknown): RestoreError {
-  return new RestoreError(
+function restoreError(what: string, why: unknown): OperatorError {
+  return new OperatorError(
     `${what} is not as it was written (${why instanceof Error ? why.message : why}): the backup is damaged.`,
   );
 }
@@ -133,7 +131,7 @@ async function assertKnownMigrations({ migrations }: Manifest): Promise<void> {
   const known = await migrationNames();
   const unknown = migrations.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    throw new RestoreError(`The backup is of a newer version, which has ${unknown.join(", ")}.`);
+    throw new OperatorError(`The backup is of a newer version, which has ${unknown.join(", ")}.`);
   }
 }
 
@@ -142,14 +140,14 @@ async function assertEmpty(url: string, { migrations }: Manifest): Promise<void>
     for (const { name } of await tablesOf(client)) {
       const { rows } = await client.query(`SELECT 1 FROM ${quoted(name)} LIMIT 1`);
       if (rows.length > 0) {
-        throw new RestoreError(
+        throw new OperatorError(
           `The database is not empty (${name} has rows): restore into a new one.`,
         );
       }
     }
     const ahead = (await appliedMigrations(client)).filter((name) => !migrations.includes(name));
     if (ahead.length > 0) {
-      throw new RestoreError(
+      throw new OperatorError(
         `The database already has ${ahead[0]}, the backup not: restore into a new one.`,
       );
     }
@@ -174,7 +172,7 @@ async function restoreFiles(
     if (count % 1_000 === 0) say(`files: ${count} of ${files.count}`);
   }
   if (count !== files.count)
-    throw new RestoreError(`${count} files instead of ${files.count}: the backup is not whole.`);
+    throw new OperatorError(`${count} files instead of ${files.count}: the backup is not whole.`);
 }
 
 async function restoreDatabase(url: string, archive: Archive, say: Target["say"]): Promise<void> {
@@ -210,14 +208,14 @@ async function restoreTable(
   say: Target["say"],
 ): Promise<void> {
   const entry = entries.get(tableEntry(table.name));
-  if (!entry) throw new RestoreError(`${table.name} is missing: the backup is not whole.`);
+  if (!entry) throw new OperatorError(`${table.name} is missing: the backup is not whole.`);
   const counter = new RowCounter();
   const rows = await zip.openReadStreamPromise(entry);
   rows.on("error", (error) => counter.destroy(error));
   // It may fail before the database reads from it; the reader then gets the error.
   counter.on("error", () => undefined);
   await copyIn(client, copyTarget(table), rows.pipe(counter)).catch((error: Error) => {
-    throw new RestoreError(`${table.name} could not be brought back: ${error.message}`);
+    throw new OperatorError(`${table.name} could not be brought back: ${error.message}`);
   });
   if (counter.rows !== table.rows || counter.sha256() !== table.sha256)
     throw restoreError(table.name, "another checksum");

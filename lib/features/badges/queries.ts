@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import { visibleUser } from "@/lib/features/users/policy";
-import { withIsoTimes } from "@/lib/shared/records";
+import { pick, withIsoTimes } from "@/lib/shared/records";
 import { readFacts } from "./facts-queries";
 import { BADGES, goalsOf } from "./terms";
 import type { BadgeProgress } from "./schema";
@@ -27,13 +27,10 @@ export async function getBadgeProgress(actor: Actor, userId: string): Promise<Ba
   if (!user || !facts) throw new AppError("NOT_FOUND");
   const worn = new Set(user.badges.map(({ badge }) => badge));
   const ahead = BADGES.filter((badge) => !worn.has(badge));
+  const stats = pick(facts, ["booksLent", "booksBorrowed", "booksGivenAway"]);
+  const totalTransactions = stats.booksLent + stats.booksBorrowed + stats.booksGivenAway;
   return {
-    stats: {
-      booksLent: facts.booksLent,
-      booksBorrowed: facts.booksBorrowed,
-      booksGivenAway: facts.booksGivenAway,
-      totalTransactions: facts.booksLent + facts.booksBorrowed + facts.booksGivenAway,
-    },
+    stats: { ...stats, totalTransactions },
     badges: user.badges.map(withIsoTimes),
     ahead: isOwn ? ahead.map((badge) => ({ badge, ways: goalsOf(badge, facts) })) : null,
   };

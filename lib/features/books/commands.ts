@@ -3,7 +3,7 @@ import { db, runIn, type Tx } from "@/lib/server/database/db";
 import { lockUserRow } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
 import { changesOf } from "@/lib/server/database/changes";
-import { AppError } from "@/lib/shared/errors";
+import { AppError, existing, wrongField } from "@/lib/shared/errors";
 import { discardImage, storeImage } from "@/lib/features/files/commands";
 import { ownsImage } from "@/lib/features/files/queries";
 import { cellCentre } from "@/lib/features/geo/cell";
@@ -22,11 +22,7 @@ import { AVAILABLE_STATES, BOOKS_OF_USER, type BookState } from "./terms";
 export async function createBook(actor: Actor, input: BookInput): Promise<BookDto> {
   const { location, ...fields } = input;
   await assertOwnCover(actor, input.coverImageId);
-  const data = {
-    ...fields,
-    ...(await placeOf(actor, location)),
-    ownerId: actor.id,
-  };
+  const data = { ...fields, ...(await placeOf(actor, location)), ownerId: actor.id };
   const { id } = await transact(async (tx) => {
     await assertRoom(tx, actor);
     return tx.book.create({ data, select: { id: true } });
@@ -127,9 +123,7 @@ export async function setState(tx: Tx, ids: readonly string[], state: BookState)
 export async function lockOwnBook(tx: Tx, actor: Actor, id: string): Promise<Book> {
   await runIn(tx)`
     SELECT id FROM "Book" WHERE id = ${id}::uuid AND "ownerId" = ${actor.id}::uuid FOR NO KEY UPDATE`;
-  const book = await tx.book.findFirst({ where: { id, ...ownBook(actor) } });
-  if (!book) throw new AppError("NOT_FOUND");
-  return book;
+  return existing(await tx.book.findFirst({ where: { id, ...ownBook(actor) } }));
 }
 
 /** Reads and locks those of the books that the actor owns, in the order of their ids to avoid deadlocks. */
@@ -143,17 +137,16 @@ export async function lockOwnBooks(tx: Tx, actor: Actor, ids: readonly string[])
 /** @throws AppError INVALID_INPUT for a cover that is not the actor's own picture. */
 async function assertOwnCover(actor: Actor, imageId: string | null | undefined): Promise<void> {
   if (!imageId || (await ownsImage(actor, imageId, "book-cover"))) return;
-  throw new AppError("INVALID_INPUT", { fields: { coverImageId: { code: "unknown" } } });
+  throw wrongField("coverImageId", "unknown");
 }
 
 const NOWHERE: AddressInput = { country: null, postalCode: null, city: null };
 
 async function ownPlaceOf(id: string): Promise<AddressInput> {
-  const columns = { ownCountry: true, ownPostalCode: true, ownCity: true };
-  const book = await db().book.findUnique({ where: { id }, select: columns });
-  return book
-    ? { country: book.ownCountry, postalCode: book.ownPostalCode, city: book.ownCity }
-    : NOWHERE;
+  const select = { ownCountry: true, ownPostalCode: true, ownCity: true };
+  const book = await db().book.findUnique({ where: { id }, select });
+  if (!book) return NOWHERE;
+  return { country: book.ownCountry, postalCode: book.ownPostalCode, city: book.ownCity };
 }
 
 /** Columns of the book's own place; empty if the book is where its owner is. A trigger sets the rest. */

@@ -1,5 +1,5 @@
 import { publicPostalCode } from "@/lib/features/geo/postal";
-import { summarySelect, toSummary, type SummaryRow } from "@/lib/features/users/dto";
+import { pictureUrl, summarySelect, toSummary, type SummaryRow } from "@/lib/features/users/dto";
 import type { Actor } from "@/lib/server/session/actor";
 import { columns, raw, sql } from "@/lib/server/database/sql";
 import { keysOf, pick } from "@/lib/shared/records";
@@ -13,7 +13,6 @@ import {
 } from "./schema";
 import type { InLine } from "./waiting-sql";
 
-/** Number of latest ratings in a book's DTO. */
 const LATEST_RATINGS = 50;
 
 /** Columns of a book that a read selects, its own fields first. */
@@ -48,7 +47,6 @@ export type BookRow = Omit<Pick<Book, (typeof BOOK_FIELDS)[number]>, "language">
     hasActiveLoan?: boolean;
   };
 
-/** A row for a member. */
 export type MemberBookRow = BookRow & { waiting: InLine };
 
 /** @param meters distance from the viewer; null if a place is unknown. */
@@ -64,7 +62,7 @@ export function toBookDto(row: MemberBookRow, meters: number | null, actor: Acto
     isOwn,
     visibility: row.visibility,
     loanDays: row.loanDays,
-    location: { ...place(row), postalCode },
+    location: { country, city: row.city, postalCode },
     ownLocation: isOwn ? ownPlace(row) : null,
     waiting: row.waiting,
     choiceOpen: isOwn && row.choiceOpen,
@@ -73,7 +71,7 @@ export function toBookDto(row: MemberBookRow, meters: number | null, actor: Acto
 }
 
 export function toPublicBookDto(row: BookRow): PublicBookDto {
-  return { ...facts(row), location: place(row) };
+  return { ...facts(row), location: pick(row, ["country", "city"]) };
 }
 
 const AS_STORED = [
@@ -85,17 +83,13 @@ function facts(row: BookRow): Omit<PublicBookDto, "location"> {
   return {
     ...pick(row, AS_STORED),
     hasCoverImage: row.coverImageId !== null,
-    coverImageUrl: row.coverImageId && `/api/images/${row.coverImageId}`,
+    coverImageUrl: pictureUrl(row.coverImageId),
     interestRatings: row.ratings?.map((rating) => ({ rating })) ?? [],
     interestRatingAvg: row.interestCount ? round2(row.interestSum / row.interestCount) : null,
     interestRatingCount: row.interestCount,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
-}
-
-function place({ country, city }: BookRow) {
-  return { country, city };
 }
 
 function ownPlace({ ownCountry, ownPostalCode, ownCity }: BookRow): BookDto["ownLocation"] {

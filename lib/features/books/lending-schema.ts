@@ -5,20 +5,14 @@ import { MAX_BOOKS_PER_READER, MAX_LOAN_DAYS } from "./terms";
 /** How a reader lends their books; each rule is a column of the user. */
 export const lendingRules = z
   .object({
-    loanDays: z
-      .number()
-      .int()
-      .min(1)
-      .max(MAX_LOAN_DAYS)
+    loanDays: field
+      .upTo(MAX_LOAN_DAYS)
       .describe(
         "Days that a loan lasts where no due date is given and the book has no days of its own.",
       ),
     approveFriends: field.flag("Requests of friends are approved at once."),
-    booksPerReader: z
-      .number()
-      .int()
-      .min(1)
-      .max(MAX_BOOKS_PER_READER)
+    booksPerReader: field
+      .upTo(MAX_BOOKS_PER_READER)
       .nullable()
       .describe("How many books one reader may have at a time; null: any number."),
     newcomersOneAtATime: field.flag(

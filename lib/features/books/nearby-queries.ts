@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { query } from "@/lib/server/database/db";
-import { raw, sql } from "@/lib/server/database/sql";
+import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { firstUuidv7 } from "@/lib/server/uuid";
 import { AppError } from "@/lib/shared/errors";
 import { viewerSql } from "@/lib/features/users/policy";
@@ -18,29 +18,29 @@ type Place = Pick<User, "country" | "postalCode" | "city">;
 
 /** Place of a reader, and the number of others' books around it. */
 export interface Neighbourhood extends Place {
-  /** Others' books within the default radius; null if the place is not on the map. */
+  /** Others' books within the default radius, at most `MAX_COUNTED`; null if the place is not on the map. */
   count: number | null;
-  /** `count` is incomplete: there are more. */
-  capped: boolean;
 }
 
 type Row = Place & { isOnMap: boolean; count: number };
 
-const RADIUS_METERS = DEFAULT_RADIUS_KM * 1_000;
+const METERS = sql`${DEFAULT_RADIUS_KM * 1_000}::float8`;
+/** Where the viewer lives; no row if it is not on the map. */
+const homeSql = (viewer: Sql) => sql`home AS (
+    SELECT ll_to_earth(lat, lon) AS pos FROM "User" WHERE id = ${viewer} AND lat IS NOT NULL)`;
+/** The spot `s` is within the default radius of `home`. */
+const IS_NEAR = sql`s.pos <@ earth_box(home.pos, ${METERS}) AND earth_distance(s.pos, home.pos) <= ${METERS}`;
 
 /** The latest books of others around the reader's home; ids rise with time. */
 export async function newestNearby(actor: Actor): Promise<BookDto[]> {
   const viewer = viewerSql(actor);
-  const meters = sql`${RADIUS_METERS}::float8`;
   const rows = await query<MemberBookRow & { meters: number }>(
     "newest-nearby",
     sql`
-  WITH home AS (
-    SELECT ll_to_earth(lat, lon) AS pos FROM "User" WHERE id = ${viewer} AND lat IS NOT NULL),
+  WITH ${homeSql(viewer)},
   page AS MATERIALIZED (
     SELECT l."bookId", earth_distance(s.pos, home.pos) AS meters
-      FROM home JOIN "Spot" s
-        ON s.pos <@ earth_box(home.pos, ${meters}) AND earth_distance(s.pos, home.pos) <= ${meters}
+      FROM home JOIN "Spot" s ON ${IS_NEAR}
      CROSS JOIN LATERAL (
        SELECT l."bookId" FROM "Listing" l
         WHERE l."spotId" = s.id AND ${isOthersListingSql(viewer)}
@@ -54,10 +54,7 @@ export async function newestNearby(actor: Actor): Promise<BookDto[]> {
 }
 
 /** A book that a letter names. */
-export interface NamedBook {
-  id: string;
-  title: string;
-  author: string;
+export interface NamedBook extends Pick<BookDto, "id" | "title" | "author"> {
   /** From the reader's home; null if a place is unknown. */
   meters: number | null;
 }
@@ -71,15 +68,12 @@ export interface NewNearby {
 /** Available books of others around the reader's home that were listed since then; ids rise with time. */
 export async function listNewNearby(reader: Pick<Actor, "id">, since: Date): Promise<NewNearby> {
   const viewer = viewerSql(reader);
-  const meters = sql`${RADIUS_METERS}::float8`;
   const rows = await query<NamedBook & { count: number }>(
     "new-nearby",
     sql`
-  WITH home AS (
-    SELECT ll_to_earth(lat, lon) AS pos FROM "User" WHERE id = ${viewer} AND lat IS NOT NULL)
+  WITH ${homeSql(viewer)}
   SELECT b.id, b.title, b.author, earth_distance(s.pos, home.pos) AS meters, count(*) OVER () AS count
-    FROM home JOIN "Spot" s
-      ON s.pos <@ earth_box(home.pos, ${meters}) AND earth_distance(s.pos, home.pos) <= ${meters}
+    FROM home JOIN "Spot" s ON ${IS_NEAR}
     JOIN "Listing" l ON l."spotId" = s.id AND l."bookId" >= ${firstUuidv7(since)}::uuid
     JOIN "Book" b ON b.id = l."bookId"
    WHERE ${isOthersListingSql(viewer)} AND b.state = ANY (${AVAILABLE_STATES})
@@ -92,25 +86,20 @@ export async function listNewNearby(reader: Pick<Actor, "id">, since: Date): Pro
 /** Number of others' books around the reader's home. */
 export async function getNeighbourhood(actor: Actor): Promise<Neighbourhood> {
   const viewer = viewerSql(actor);
-  const meters = sql`${RADIUS_METERS}::float8`;
   const [row] = await query<Row>(
     "neighbourhood",
     sql`
   SELECT u.country, u."postalCode", u.city, u.lat IS NOT NULL AS "isOnMap", (
     SELECT count(*) FROM (
       SELECT FROM "Spot" s JOIN "Listing" l ON l."spotId" = s.id
-       WHERE s.pos <@ earth_box(ll_to_earth(u.lat, u.lon), ${meters})
-         AND earth_distance(s.pos, ll_to_earth(u.lat, u.lon)) <= ${meters}
+       WHERE s.pos <@ earth_box(ll_to_earth(u.lat, u.lon), ${METERS})
+         AND earth_distance(s.pos, ll_to_earth(u.lat, u.lon)) <= ${METERS}
          AND ${isOthersListingSql(viewer)}
-       LIMIT ${raw(MAX_COUNTED + 1)}) AS listed
+       LIMIT ${raw(MAX_COUNTED)}) AS listed
   ) AS count
   FROM "User" u WHERE u.id = ${viewer}`,
   );
   if (!row) throw new AppError("UNAUTHENTICATED");
   const { isOnMap, count, ...place } = row;
-  return {
-    ...place,
-    count: isOnMap ? Math.min(count, MAX_COUNTED) : null,
-    capped: count > MAX_COUNTED,
-  };
+  return { ...place, count: isOnMap ? count : null };
 }

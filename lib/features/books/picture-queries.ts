@@ -21,11 +21,10 @@ export async function serveCover(
   request: Request,
 ): Promise<Response> {
   const book = await viewBook(actor, id);
-  const { coverImageId } = book;
   // Drawing costs a thousand times as much as sending a stored picture.
   const permit = () => limit("picture", actor?.id ?? callerKey(request));
-  const picture = coverImageId
-    ? await findImage(coverImageId, width)
+  const picture = book.coverImageId
+    ? await findImage(book.coverImageId, width)
     : generatedCover(book, width, permit);
   return pictureAnswer(request, picture, "ask");
 }
@@ -50,12 +49,8 @@ export async function serveSharePicture(
     const cover = coverImageId ? await coverData(coverImageId) : undefined;
     return drawSharePicture({ title, author, place: placeName(location, lang), cover });
   };
-  const load = () => remembered(seed, draw);
-  return pictureAnswer(
-    request,
-    { type: "image/png", etag: `"${seed}"`, load },
-    actor ? "ask" : "hour",
-  );
+  const [etag, load] = [`"${seed}"`, () => remembered(seed, draw)];
+  return pictureAnswer(request, { type: "image/png", etag, load }, actor ? "ask" : "hour");
 }
 
 /** A stored cover, cropped to its place in the picture, as a data URL. */

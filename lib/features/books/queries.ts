@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { query } from "@/lib/server/database/db";
 import { raw, sql, type Sql } from "@/lib/server/database/sql";
-import { AppError } from "@/lib/shared/errors";
+import { existing } from "@/lib/shared/errors";
 import { haveActiveLoanSql, viewerSql } from "@/lib/features/users/policy";
 import { assertVisibleUser } from "@/lib/features/users/queries";
 import {
@@ -19,6 +19,7 @@ import {
   type BookRow,
   type MemberBookRow,
 } from "./dto";
+import type { Book } from "@/prisma/client/client";
 import type { BookDto, BookView, OtherBook, PublicBookDto } from "./schema";
 import { AVAILABLE_STATES, BOOKS_OF_USER } from "./terms";
 import { waitingSql } from "./waiting-sql";
@@ -28,13 +29,14 @@ const OTHERS_SHOWN = 6;
 
 type MeasuredRow = MemberBookRow & { meters: number | null };
 
-/** Columns of the book `b` that depend on the viewer `me`: distance in meters, active loan, waiting list. */
-function viewedColumns(viewer: Sql): Sql {
-  return sql`
-    earth_distance(ll_to_earth(me.lat, me.lon), ll_to_earth(b.lat, b.lon)) AS meters,
-    ${haveActiveLoanSql(sql`b."ownerId"`, viewer)} AS "hasActiveLoan",
-    ${waitingSql(viewer)} AS waiting`;
-}
+/** Books `b` of the owners `o` as the viewer `me` sees them: with distance, active loan and waiting list. */
+const viewedSql = (viewer: Sql) => sql`
+  SELECT ${BOOK_COLUMNS},
+         earth_distance(ll_to_earth(me.lat, me.lon), ll_to_earth(b.lat, b.lon)) AS meters,
+         ${haveActiveLoanSql(sql`b."ownerId"`, viewer)} AS "hasActiveLoan", ${waitingSql(viewer)} AS waiting
+    FROM "Book" b JOIN "User" o ON o.id = b."ownerId" JOIN "User" me ON me.id = ${viewer}`;
+
+const toViewed = (actor: Actor) => (row: MeasuredRow) => toBookDto(row, row.meters, actor);
 
 /**
  * A book as this reader may see it: their own, or a listed one of an owner not blocked either way.
@@ -44,13 +46,10 @@ export async function getBook(actor: Actor, id: string): Promise<BookDto> {
   const viewer = viewerSql(actor);
   const [row] = await query<MeasuredRow>(
     "book",
-    sql`SELECT ${BOOK_COLUMNS}, ${viewedColumns(viewer)}
-       FROM "Book" b JOIN "User" o ON o.id = b."ownerId" JOIN "User" me ON me.id = ${viewer}
-      WHERE b.id = ${id} AND b."hiddenAt" IS NULL
-        AND ${isBookVisibleSql(viewer)}`,
+    sql`${viewedSql(viewer)}
+      WHERE b.id = ${id} AND b."hiddenAt" IS NULL AND ${isBookVisibleSql(viewer)}`,
   );
-  if (!row) throw new AppError("NOT_FOUND");
-  return toBookDto(row, row.meters, actor);
+  return toViewed(actor)(existing(row));
 }
 
 /**
@@ -67,8 +66,7 @@ export async function getPublicBook(
     sql`SELECT ${BOOK_COLUMNS} FROM "Book" b JOIN "User" o ON o.id = b."ownerId"
       WHERE b.id = ${id} AND ${IS_PUBLIC} AND ${ownerNotBlockedSql(viewerSql(viewer))}`,
   );
-  if (!row) throw new AppError("NOT_FOUND");
-  return toPublicBookDto(row);
+  return toPublicBookDto(existing(row));
 }
 
 /** A book as a member or a visitor (null) may see it. @throws AppError NOT_FOUND. */
@@ -86,14 +84,13 @@ export async function listBooksOf(actor: Actor, ownerId: string): Promise<BookDt
   const owner = sql`${ownerId}::uuid`;
   const rows = await query<MeasuredRow>(
     "books-of-owner",
-    sql`SELECT ${BOOK_COLUMNS}, ${viewedColumns(viewer)}
-       FROM "Book" b JOIN "User" o ON o.id = b."ownerId" JOIN "User" me ON me.id = ${viewer}
+    sql`${viewedSql(viewer)}
       WHERE b."ownerId" = ${owner} AND b."hiddenAt" IS NULL
         AND (${viewer} = ${owner}
              OR b.state = ANY (${AVAILABLE_STATES}) AND ${isBookShownSql("b", viewer)})
       ORDER BY b."choiceOpen" DESC, b."createdAt" DESC, b.id DESC LIMIT ${raw(BOOKS_OF_USER)}`,
   );
-  return rows.map((row) => toBookDto(row, row.meters, actor));
+  return rows.map(toViewed(actor));
 }
 
 /** The actor's books with these ids, in this order; without those that are not on the actor's shelf. */
@@ -101,11 +98,10 @@ export async function ownBooks(actor: Actor, ids: readonly string[]): Promise<Bo
   const viewer = viewerSql(actor);
   const rows = await query<MeasuredRow>(
     "books-own",
-    sql`SELECT ${BOOK_COLUMNS}, ${viewedColumns(viewer)}
-       FROM "Book" b JOIN "User" o ON o.id = b."ownerId" JOIN "User" me ON me.id = ${viewer}
+    sql`${viewedSql(viewer)}
       WHERE b."ownerId" = ${viewer} AND b."hiddenAt" IS NULL AND b.id = ANY (${ids}::uuid[])`,
   );
-  const known = new Map(rows.map((row) => [row.id, toBookDto(row, row.meters, actor)]));
+  const known = new Map(rows.map(toViewed(actor)).map((book) => [book.id, book]));
   return ids.flatMap((id) => known.get(id) ?? []);
 }
 
@@ -130,10 +126,7 @@ export async function otherBooksOf(
 const BATCH = 1_000;
 const SHARED = sql`FROM "Book" b JOIN "User" o ON o.id = b."ownerId" WHERE ${IS_PUBLIC}`;
 
-interface SharedPage {
-  bookId: string;
-  updatedAt: Date;
-}
+type SharedPage = Pick<Book, "id" | "updatedAt">;
 
 /** Ids of every `size`-th book that visitors may see, from the first on. */
 export async function firstOfEach(size: number): Promise<string[]> {
@@ -152,10 +145,10 @@ export async function* sharedPages(from: string, count: number): AsyncGenerator<
     const size = Math.min(BATCH, left);
     const rows: SharedPage[] = await query<SharedPage>(
       "sitemap-books",
-      sql`SELECT b.id AS "bookId", b."updatedAt" ${SHARED} AND b.id >= ${next} ORDER BY b.id LIMIT ${size + 1}`,
+      sql`SELECT b.id, b."updatedAt" ${SHARED} AND b.id >= ${next} ORDER BY b.id LIMIT ${size + 1}`,
     );
     yield rows.slice(0, size);
-    next = rows[size]?.bookId;
+    next = rows[size]?.id;
     left -= size;
   }
 }

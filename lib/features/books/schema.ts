@@ -25,6 +25,10 @@ import {
 const choice = <T extends readonly [string, ...string[]]>(values: T) =>
   blankAsNull(z.enum(values).nullable().optional());
 
+/** One of these values, or nothing. */
+export const filter = <T extends readonly [string, ...string[]]>(values: T) =>
+  blankAsAbsent(z.enum(values).optional());
+
 /** An ISBN as typed, stored as ISBN-13; the error says what is wrong with it. */
 export const isbn = optionalLine(MAX_ISBN)
   .superRefine((value, context) => {
@@ -56,7 +60,7 @@ export const bookInput = z.object({
   title: line(MAX_TITLE).describe("Title as on the book. Optional in an update."),
   author: line(MAX_AUTHOR).describe("Author as on the book. Optional in an update."),
   description: optionalText(MAX_DESCRIPTION).optional().describe("Line breaks are kept."),
-  state: blankAsAbsent(z.enum(BOOK_STATES).optional()).describe(
+  state: filter(BOOK_STATES).describe(
     "Defaults to AVAILABLE_FOR_BORROW. A state that changes the active loan must be sent on its own.",
   ),
   genre: choice(GENRES).describe("Null or empty: no genre."),
@@ -72,10 +76,10 @@ export const bookInput = z.object({
     .boolean()
     .optional()
     .describe("Whether visitors may see the book's page; defaults to true."),
-  visibility: blankAsAbsent(z.enum(VISIBILITIES).optional()).describe(
+  visibility: filter(VISIBILITIES).describe(
     "Who may see the book, everywhere; defaults to EVERYONE. A reader who has it on an active loan sees it until that ends.",
   ),
-  loanDays: blankAsNull(z.number().int().min(1).max(MAX_LOAN_DAYS).nullable().optional()).describe(
+  loanDays: blankAsNull(field.upTo(MAX_LOAN_DAYS).nullable().optional()).describe(
     "Days that a loan of it lasts where no due date is given. Null: those of the owner's rules.",
   ),
   location: bookPlace
@@ -150,7 +154,6 @@ const MEMBERS_ONLY = { visibility: true, loanDays: true } as const;
 /** Those of them that visitors may see. */
 export const publicBookFields = bookFields.omit(MEMBERS_ONLY);
 
-/** A book as signed-in readers see it. */
 export const bookDto = z
   .object({
     id: field.id("The id of the book."),
@@ -202,10 +205,8 @@ export const bookDto = z
   .describe("A book as signed-in readers see it.");
 export type BookDto = z.output<typeof bookDto>;
 
-/** One of the other books of the same owner. */
 export type OtherBook = Pick<BookDto, "id" | "title" | "author" | "coverImageUrl">;
 
-/** A book as visitors see it: no owner, no postal code. */
 export const publicBookDto = bookDto
   .omit({
     ...{ ownerUserId: true, owner: true, isOwn: true, ownLocation: true, distanceKm: true },

@@ -5,7 +5,7 @@ import { viewerSql } from "@/lib/features/users/policy";
 import { toBookDto, type MemberBookRow } from "./dto";
 import { withIsbn } from "./isbn";
 import type { BookPage, BookSearch } from "./search-schema";
-import { decodeCursor, encodeCursor, type Position } from "./search-cursor";
+import { decodeCursor, encodeCursor } from "./search-cursor";
 import type { Plan } from "./search-plan";
 import { readSearcher, scopeOf } from "./search-scope-queries";
 import { searchStatement } from "./search-sql";
@@ -59,12 +59,13 @@ export async function searchBooks(actor: Actor, asked: BookSearch): Promise<Book
       viewer: viewerSql(actor),
       count: limit + 1,
     };
-    const rows = await find(plan);
+    const { name, statement } = searchStatement(plan);
+    const rows = await query<HitRow>(name, statement);
     if (rows.length === 0) continue;
     const page = toPage(rows, {
       size: limit,
       item: (row) => toBookDto(row, row.meters, actor),
-      cursor: (row) => encodeCursor(positionOf(row, plan)),
+      cursor: (row) => encodeCursor({ ...row, sort, lessSimilar, anyWord, bookId: row.id }),
     });
     return { ...page, placeResolved };
   }
@@ -88,12 +89,8 @@ function triesFor(words: FoundWord[]): Pick<Plan, "lessSimilar" | "anyWord">[] {
 
 /** The most lent books around the reader's home. */
 export async function popularNearby(actor: Actor): Promise<BookPage["content"]> {
-  const criteria = {
-    sortBy: "lentCount",
-    radiusKm: DEFAULT_RADIUS_KM,
-    limit: POPULAR_COUNT,
-  } as const;
-  return (await searchBooks(actor, criteria)).content;
+  const limits = { radiusKm: DEFAULT_RADIUS_KM, limit: POPULAR_COUNT };
+  return (await searchBooks(actor, { sortBy: "lentCount", ...limits })).content;
 }
 
 /** The available books nearest to the reader's home. */
@@ -106,25 +103,9 @@ export interface NearestBooks {
 /** The nearest available books: around the reader's home, or if there are none, within the largest radius. */
 export async function nearestAvailable(actor: Actor): Promise<NearestBooks> {
   const within = async (radiusKm: number) => {
-    const criteria = {
-      sortBy: "distance",
-      available: true,
-      radiusKm,
-      limit: NEAREST_COUNT,
-    } as const;
-    return { books: (await searchBooks(actor, criteria)).content, radiusKm };
+    const nearest = { sortBy: "distance", available: true, limit: NEAREST_COUNT } as const;
+    return { books: (await searchBooks(actor, { ...nearest, radiusKm })).content, radiusKm };
   };
   const near = await within(DEFAULT_RADIUS_KM);
   return near.books.length > 0 ? near : within(MAX_RADIUS_KM);
-}
-
-function find(plan: Plan): Promise<HitRow[]> {
-  const { name, statement } = searchStatement(plan);
-  return query<HitRow>(name, statement);
-}
-
-/** The sort keys of a page's last row. */
-function positionOf({ key, chord, spot, id: bookId }: HitRow, plan: Plan): Position {
-  const { sort, lessSimilar, anyWord } = plan;
-  return { sort, lessSimilar, anyWord, key, chord, spot, bookId };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import * as field from "@/lib/shared/field";
 import { COUNTRIES } from "@/lib/shared/countries";
 import { blankAsAbsent, line, optionalLine } from "@/lib/shared/text";
-import { bookDto, isbn } from "./schema";
+import { bookDto, filter, isbn } from "./schema";
 import {
   BOOK_LANGUAGES,
   DEFAULT_PAGE_SIZE,
@@ -17,14 +17,11 @@ import {
   SEARCH_SORTS,
 } from "./terms";
 
-const filter = <T extends readonly [string, ...string[]]>(values: T) =>
-  blankAsAbsent(z.enum(values).optional());
 const text = (max: number) =>
   optionalLine(max)
     .transform((value) => value ?? undefined)
     .optional();
 
-/** Criteria of a search. */
 export const bookSearch = z
   .object({
     query: text(SEARCH_LENGTHS.query).describe(
@@ -62,9 +59,9 @@ export const bookSearch = z
     ),
     sortBy: filter(SEARCH_SORTS).describe("Defaults to `relevance`: best match, then distance."),
     cursor: text(400).describe("`nextCursor` of the previous page, with the same criteria."),
-    limit: blankAsAbsent(
-      z.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
-    ).describe("Books per page."),
+    limit: blankAsAbsent(field.upTo(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE)).describe(
+      "Books per page.",
+    ),
   })
   .meta({ examples: [{ title: "wizzard of oz", language: "en", radiusKm: 10 }] });
 export type BookSearch = z.output<typeof bookSearch>;

@@ -2,7 +2,7 @@ import { createElement, type CSSProperties, type ReactElement, type ReactNode } 
 import { coverElement } from "./cover-picture";
 import { drawable, drawPng, fontFamily } from "./drawing";
 import { colour } from "@/lib/server/palette";
-import { fitText } from "@/lib/features/books/cover-art/text-fit";
+import { fitText, type FitBox } from "@/lib/features/books/cover-art/text-fit";
 import type { Typeface } from "@/lib/features/books/cover-art/glyph-widths";
 import { SHARE_PICTURE } from "./share";
 
@@ -89,13 +89,7 @@ function words({ title, author, place }: SharedBook): ReactElement {
   );
 }
 
-interface Room {
-  height: number;
-  max: number;
-  min: number;
-  leading: number;
-  width?: number;
-}
+type Room = Omit<FitBox, "typeface" | "width"> & { width?: number };
 
 /** A text at the largest size that fits, already broken into lines. */
 function text(value: string, typeface: Typeface, room: Room, color: string): ReactElement {

@@ -16,14 +16,12 @@ export async function updateShelves(ending?: AbortSignal): Promise<void> {
     orderBy: { shelfBehindSince: "asc" },
     select: { id: true },
   });
-  await runEach("update of a shelf", behind, idOf, async ({ id }) => {
+  await runEach("update of a shelf", behind, async ({ id }) => {
     let isLeft = true;
     while (isLeft && !ending?.aborted) isLeft = await updatePortion(id);
     wake("wishes");
   });
 }
-
-const idOf = ({ id }: { id: string }) => id;
 
 /** @returns whether books are left. */
 function updatePortion(ownerId: string): Promise<boolean> {

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { pagesOf } from "@/lib/shared/pages";
 import { pathId } from "@/lib/shared/params";
+import { isoDay } from "@/lib/shared/time";
+import { byteStream } from "@/lib/server/http/byte-stream";
 import { pageUrl } from "@/lib/server/i18n/page-versions";
 import { sharePath } from "./share";
 import { firstOfEach, sharedPages } from "./queries";
@@ -52,25 +54,13 @@ export async function sitemapParts(size: number): Promise<string[]> {
 /** A part, streamed from the database, so that it needs little memory. */
 export function sitemapPart(part: string, size = PART_SIZE): Response {
   const entries = part === PAGES ? plainPages() : bookPages(part, size);
-  const chunks = encoded(entries);
-  const stream = new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      const { value, done } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: () => void chunks.return(),
-  });
-  return new Response(stream, { headers: HEADERS });
+  return new Response(byteStream(urlSet(entries)), { headers: HEADERS });
 }
 
-async function* encoded(
-  entries: AsyncIterable<string> | Iterable<string>,
-): AsyncGenerator<Uint8Array, void> {
-  const encoder = new TextEncoder();
-  yield encoder.encode(`${XML}<urlset ${SCHEMA}>\n`);
-  for await (const entry of entries) yield encoder.encode(entry);
-  yield encoder.encode("</urlset>\n");
+async function* urlSet(entries: AsyncIterable<string> | Iterable<string>) {
+  yield `${XML}<urlset ${SCHEMA}>\n`;
+  yield* entries;
+  yield "</urlset>\n";
 }
 
 function* plainPages() {
@@ -81,10 +71,10 @@ function* plainPages() {
 async function* bookPages(from: string, size: number) {
   for await (const pages of sharedPages(from, size)) {
     yield pages
-      .map(({ bookId, updatedAt }) => {
-        const day = updatedAt.toISOString().slice(0, 10);
-        return `<url><loc>${pageUrl(sharePath(bookId))}</loc><lastmod>${day}</lastmod></url>\n`;
-      })
+      .map(
+        ({ id, updatedAt }) =>
+          `<url><loc>${pageUrl(sharePath(id))}</loc><lastmod>${isoDay(updatedAt)}</lastmod></url>\n`,
+      )
       .join("");
   }
 }

@@ -97,7 +97,7 @@ export const DEFAULT_PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 50;
 /** Books in "Popular nearby". */
 export const POPULAR_COUNT = 6;
-/** Books in "Free nearby" and in "Just added": a row of a wide screen. */
+/** Books in "Available nearby" and in "Just added": a row of a wide screen. */
 export const NEAREST_COUNT = 8;
 export const NEWEST_COUNT = 8;
 /** Letters typed before titles and authors are suggested; maximum of suggestions. */

@@ -10,6 +10,7 @@ import { newToken } from "@/lib/server/secrets/secrets";
 import { perProcess } from "@/lib/server/per-process";
 import { isBookShownSql, ownerNotBlockedSql } from "./policy";
 import { errorText } from "@/lib/shared/errors";
+import { isoDay } from "@/lib/shared/time";
 
 /** Interval at which views are written together. */
 const WRITE_INTERVAL_MS = 1_000;
@@ -50,9 +51,8 @@ export async function writeViews(now = new Date()): Promise<void> {
   const views = waitingViews().splice(0);
   if (views.length === 0) return;
   try {
-    const day = dayOf(now);
-    const key = await keyOf(day);
-    await query("views-write", viewsSql(day, views, key));
+    const day = isoDay(now);
+    await query("views-write", viewsSql(day, views, await keyOf(day)));
   } catch (error) {
     if (reportOutage(error)) return;
     log().warn({ error: errorText(error) }, "views not counted");
@@ -93,8 +93,4 @@ async function keyOf(day: string): Promise<Buffer> {
 
 function hashed(key: Buffer, viewer: string): Buffer {
   return createHmac("sha256", key).update(viewer).digest().subarray(0, VIEWER_BYTES);
-}
-
-function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
 }

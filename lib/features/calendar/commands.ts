@@ -23,7 +23,6 @@ export async function renewFeed(actor: Actor): Promise<CalendarFeed> {
   return { url: feedUrl(secret) };
 }
 
-/** Deletes the reader's feed. */
 export async function endFeed(actor: Actor): Promise<void> {
   await db().calendarFeed.deleteMany({ where: { userId: actor.id } });
 }

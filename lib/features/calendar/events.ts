@@ -33,12 +33,11 @@ export function loanParts(viewerId: string) {
 }
 type CalendarLoan = Prisma.LoanGetPayload<{ include: ReturnType<typeof loanParts> }>;
 
-/** One entry of a calendar. */
 export interface Entry {
   /** Constant over all changes of the entry. */
-  uid: string;
+  id: string;
   sequence: number;
-  changedAt: Date;
+  lastModified: Date;
   /** An instant; for an all-day entry, that day's midnight UTC. */
   start: Date;
   allDay: boolean;
@@ -79,12 +78,12 @@ export async function meetupEvent(
   const known = MEETUP_PLACES.find((place) => place === meetUpLocation);
   const books = shown.length > 1 ? booksOf(shown, user, t) : [];
   return {
-    uid: `meetup-${loan.meetUpId ?? loan.id}@nearshelf`,
+    id: `meetup-${loan.meetUpId ?? loan.id}@nearshelf`,
     sequence: Math.max(...loans.map(({ meetUpSequence }) => meetUpSequence)),
-    changedAt: new Date(Math.max(...loans.map(({ updatedAt }) => Number(updatedAt)))),
+    lastModified: new Date(Math.max(...loans.map(({ updatedAt }) => Number(updatedAt)))),
     start: meetUpTimeSet
       ? meetUpAt
-      : midnight(todayIn(loan.meetUpTimeZone ?? user.timeZone, meetUpAt)),
+      : new Date(todayIn(loan.meetUpTimeZone ?? user.timeZone, meetUpAt)),
     allDay: !meetUpTimeSet,
     cancelled: held.length === 0,
     tentative: hasMeetUp(loan) && loan.meetUpConfirmedAt === null,
@@ -125,9 +124,9 @@ export async function dueEvent(loan: CalendarLoan, user: CalendarUser): Promise<
   if (!loan.dueDate || !isActive(loan.status)) return null;
   const t = await translator(user.locale, "calendar");
   return {
-    uid: `due-${loan.id}@nearshelf`,
+    id: `due-${loan.id}@nearshelf`,
     sequence: loan._count.extensions + loan._count.events,
-    changedAt: loan.updatedAt,
+    lastModified: loan.updatedAt,
     start: loan.dueDate,
     allDay: true,
     cancelled: false,
@@ -139,8 +138,6 @@ export async function dueEvent(loan: CalendarLoan, user: CalendarUser): Promise<
     url: loanUrl(loan),
   };
 }
-
-const midnight = (day: string) => new Date(`${day}T00:00Z`);
 
 const isOwner = (loan: CalendarLoan, user: CalendarUser) => loan.ownerId === user.id;
 

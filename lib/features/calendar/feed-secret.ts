@@ -10,7 +10,6 @@ export function feedSecret(salt: Uint8Array): string {
   return createHmac("sha256", secret).update("calendar ").update(salt).digest("base64url");
 }
 
-/** URL of the feed with this secret. */
 export function feedUrl(secret: string): string {
   return new URL(`/api/calendar/${secret}.ics`, env().APP_URL).href;
 }

@@ -16,11 +16,12 @@ const REFRESH_SECONDS = 3600;
 /** One entry as a file to import into a calendar; for a cancelled one, its cancellation. */
 export function entryFile(user: CalendarUser, entry: Entry): Response {
   const method = entry.cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
-  return answer(calendarText(user, [entry], method), {
+  const headers = {
     "content-type": `text/calendar; charset=utf-8; method=${method}`,
     "content-disposition": 'attachment; filename="meet-up.ics"',
     "cache-control": "private, no-store",
-  });
+  };
+  return new Response(calendarText(user, [entry], method), { headers });
 }
 
 /** A feed for subscriptions; 304 if unchanged since the calendar's last request. */
@@ -35,11 +36,7 @@ export function feedFile(user: CalendarUser, entries: Entry[], request: Request)
   };
   // A proxy that compresses the response makes the tag a weak one.
   const isKnown = request.headers.get("if-none-match")?.includes(etag);
-  return isKnown ? new Response(null, { status: 304, headers }) : answer(text, headers);
-}
-
-function answer(text: string, headers: Record<string, string>): Response {
-  return new Response(text, { headers });
+  return new Response(isKnown ? null : text, { status: isKnown ? 304 : 200, headers });
 }
 
 /** Instants are written in UTC and days without a zone, so that every calendar shows its own time. */
@@ -54,29 +51,21 @@ function calendarText(
     method,
     ttl: REFRESH_SECONDS,
   });
-  for (const entry of entries) {
+  for (const { cancelled, tentative, busy, ...entry } of entries) {
     calendar.createEvent({
-      id: entry.uid,
-      sequence: entry.sequence,
-      stamp: entry.changedAt,
-      lastModified: entry.changedAt,
-      start: entry.start,
+      ...entry,
+      stamp: entry.lastModified,
       end: entry.allDay ? null : new Date(entry.start.getTime() + MEETUP_MS),
-      allDay: entry.allDay,
-      summary: entry.summary,
-      location: entry.location,
-      description: entry.description || null,
-      url: entry.url,
-      status: statusOf(entry),
-      busystatus: entry.busy ? ICalEventBusyStatus.BUSY : ICalEventBusyStatus.FREE,
-      transparency: entry.busy ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
+      status: statusOf({ cancelled, tentative }),
+      busystatus: busy ? ICalEventBusyStatus.BUSY : ICalEventBusyStatus.FREE,
+      transparency: busy ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
     });
   }
   // RFC 5545 3.1: the last line ends like the others.
   return `${calendar.toString()}\r\n`;
 }
 
-function statusOf({ cancelled, tentative }: Entry): ICalEventStatus {
+function statusOf({ cancelled, tentative }: Pick<Entry, "cancelled" | "tentative">) {
   if (cancelled) return ICalEventStatus.CANCELLED;
   return tentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }

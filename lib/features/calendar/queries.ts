@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
-import { AppError } from "@/lib/shared/errors";
+import { existing } from "@/lib/shared/errors";
 import { DEFAULT_LOCALE, interfaceLocale } from "@/lib/shared/locales";
 import { digest, sameDigest } from "@/lib/server/secrets/secrets";
 import { isCountry, TIME_ZONES } from "@/lib/features/geo/countries";
@@ -56,9 +56,7 @@ export async function meetupEntry(
     db().user.findUniqueOrThrow({ where: { id: actor.id }, select: userSelect }),
   ]);
   const user = toCalendarUser(row);
-  const entry = await meetupEvent(loans, user);
-  if (!entry) throw new AppError("NOT_FOUND");
-  return { user, entry };
+  return { user, entry: existing(await meetupEvent(loans, user)) };
 }
 
 /** This loan of the actor and all that share its meet-up or did; none if no day is agreed. */
@@ -80,19 +78,12 @@ export async function feedEntries(
   secret: string,
   now = new Date(),
 ): Promise<{ user: CalendarUser; entries: Entry[] }> {
-  const row = await db().user.findFirst({
-    where: { calendarFeed: { secretHash: digest(secret) }, ...ACTIVE_USER },
-    select: userSelect,
-  });
-  if (!row) throw new AppError("NOT_FOUND");
+  const where = { calendarFeed: { secretHash: digest(secret) }, ...ACTIVE_USER };
+  const row = existing(await db().user.findFirst({ where, select: userSelect }));
   const active = { status: { in: [...ACTIVE_STATUSES] } };
+  const recent = { meetUpAt: { gt: new Date(now.getTime() - KEPT_MS) } };
   const loans = await db().loan.findMany({
-    where: {
-      AND: [
-        loansOf(row.id),
-        { OR: [{ meetUpAt: { gt: new Date(now.getTime() - KEPT_MS) } }, active] },
-      ],
-    },
+    where: { AND: [loansOf(row.id), { OR: [recent, active] }] },
     orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
     take: MAX_ENTRIES,
     include: loanParts(row.id),

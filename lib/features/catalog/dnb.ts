@@ -1,6 +1,7 @@
 import { DOMParser, type Element } from "@xmldom/xmldom";
 import { normalizeIsbn } from "@/lib/features/books/isbn";
 import { env } from "@/lib/server/env";
+import { givenNameFirst } from "@/lib/shared/text";
 import { genreOf } from "./genres";
 import { languageOf } from "./languages";
 import { shortDescription } from "./plain-text";
@@ -71,7 +72,7 @@ function candidateOf(record: Element): Candidate | null {
   return {
     source: "DNB",
     title: [title, first("245", "n"), first("245", "p")].filter(Boolean).join(": "),
-    author: authors.map(inOrder).join(", ") || null,
+    author: authors.map(givenNameFirst).join(", ") || null,
     language: languageOf(first("041", "a")),
     year: yearIn(first("264", "c") ?? first("260", "c")),
     publisher: first("264", "b") ?? first("260", "b"),
@@ -99,10 +100,4 @@ function subfields(field: Element, code: string): string[] {
 /** Of further persons only authors, not translators or illustrators. */
 function isAuthor(field: Element): boolean {
   return subfields(field, "4").includes("aut");
-}
-
-/** "Mann, Thomas" as "Thomas Mann". */
-function inOrder(name: string): string {
-  const [family, given] = name.split(/,\s*/, 2);
-  return given ? `${given} ${family}` : name;
 }

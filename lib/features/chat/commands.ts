@@ -20,10 +20,7 @@ import type { ChatMessage, DirectMessage, LoanMessage } from "./schema";
 import { BLANK, MESSAGE_LENGTH } from "./terms";
 import { kindOf, targetId, type Target } from "./target";
 
-interface Text {
-  content: string;
-  clientId?: string;
-}
+type Text = Omit<DirectMessage, "recipientId">;
 
 /**
  * Stores a message to another user and pushes it to all windows of both.

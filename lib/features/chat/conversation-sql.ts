@@ -2,22 +2,26 @@ import { columns, sql, type Sql } from "@/lib/server/database/sql";
 import { isBookShownSql } from "@/lib/features/books/policy";
 import { summarySelect, toSummary, type SummaryRow } from "@/lib/features/users/dto";
 import { friendshipStatusSql, isActiveSql, notBlockedSql } from "@/lib/features/users/policy";
+import { pick } from "@/lib/shared/records";
 import type { ChatMessage } from "@/prisma/client/client";
 import { writeStatusSql } from "./policy";
 import type { Conversation } from "./schema";
 import type { Closed } from "./terms";
 import { otherSideSql } from "./target";
 
-export interface ConversationRow extends SummaryRow, Pick<ChatMessage, "senderId" | "seq"> {
+/** What a row has as the answer does. */
+const TOLD = [
+  ...["loanId", "loanStatus", "bookId", "bookTitle", "friendshipStatus"],
+  ...["unreadCount", "friendReadSeq"],
+] as const satisfies readonly (keyof Conversation)[];
+
+export interface ConversationRow
+  extends
+    SummaryRow,
+    Pick<ChatMessage, "senderId" | "seq">,
+    Pick<Conversation, (typeof TOLD)[number]> {
   conversationId: string | null;
-  loanId: string | null;
-  bookId: string | null;
-  loanStatus: Conversation["loanStatus"];
-  bookTitle: string | null;
-  friendshipStatus: Conversation["friendshipStatus"];
   writeStatus: "open" | Closed;
-  unreadCount: number;
-  friendReadSeq: number;
   content: string | null;
   sentAt: Date;
 }
@@ -88,33 +92,20 @@ export function namedConversationsSql(viewer: Sql, kind: "direct" | "loan", isNa
 }
 
 export function toConversation(row: ConversationRow): Conversation {
-  const hidden = row.writeStatus === "gone";
-  const { displayName, isAdmin, profilePictureUrl, city, rating } = toSummary(row);
+  const { content, senderId, seq, writeStatus } = row;
+  const friend = writeStatus === "gone" ? null : toSummary(row);
   return {
+    ...pick(row, TOLD),
     id: row.conversationId,
     friendId: row.id,
-    friendName: hidden ? null : displayName,
-    friendIsAdmin: !hidden && isAdmin,
-    friendAvatar: hidden ? null : profilePictureUrl,
-    friendCity: hidden ? null : city,
-    friendRating: hidden ? null : rating,
-    friendshipStatus: row.friendshipStatus,
-    loanId: row.loanId,
-    loanStatus: row.loanStatus,
-    bookId: row.bookId,
-    bookTitle: row.bookTitle,
+    friendName: friend && friend.displayName,
+    friendIsAdmin: friend?.isAdmin ?? false,
+    friendAvatar: friend && friend.profilePictureUrl,
+    friendCity: friend && friend.city,
+    friendRating: friend && friend.rating,
     lastMessage:
-      row.content === null
-        ? null
-        : {
-            content: row.content,
-            timestamp: row.sentAt.toISOString(),
-            senderId: row.senderId,
-            seq: row.seq,
-          },
-    unreadCount: row.unreadCount,
-    friendReadSeq: row.friendReadSeq,
-    mayWrite: row.writeStatus === "open",
-    closed: row.writeStatus === "open" ? null : row.writeStatus,
+      content === null ? null : { content, timestamp: row.sentAt.toISOString(), senderId, seq },
+    mayWrite: writeStatus === "open",
+    closed: writeStatus === "open" ? null : writeStatus,
   };
 }

@@ -1,15 +1,13 @@
 import type { ChatMessage } from "./schema";
 
 /** An own message that is not acknowledged yet; shown after the stored ones. */
-export interface PendingMessage {
+export interface PendingMessage extends Pick<
+  ChatMessage,
+  "senderId" | "loanId" | "content" | "timestamp"
+> {
   /** Begins with `temp-`. */
   id: string;
   clientId: string;
-  senderId: string;
-  /** Null in a direct conversation. */
-  loanId: string | null;
-  content: string;
-  timestamp: string;
   /** Error code of the failed attempt; retried with the same `clientId`. */
   error: string | null;
 }

@@ -45,11 +45,7 @@ export type SentRow = Omit<MessageRow, "id" | "senderId" | "content" | "clientId
   pushed: boolean;
 };
 
-interface NewMessage {
-  id: string;
-  content: string;
-  clientId: string | null;
-}
+type NewMessage = Pick<StoredMessage, "id" | "content" | "clientId">;
 
 /**
  * Stores a message in one statement. Returns no row if the viewer may not write or the conversation does not

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { query } from "@/lib/server/database/db";
-import { AppError } from "@/lib/shared/errors";
+import { existing } from "@/lib/shared/errors";
 import { sql, type Sql } from "@/lib/server/database/sql";
 import { notBlockedSql, viewerSql } from "@/lib/features/users/policy";
 import {
@@ -52,8 +52,7 @@ export async function getConversation(actor: Actor, target: Target): Promise<Con
   const isTarget = sql`= ${targetId(target)}::uuid`;
   const statement = namedConversationsSql(viewerSql(actor), kind, isTarget);
   const [row] = await query<ConversationRow>(`chat-one-${kind}`, statement);
-  if (!row) throw new AppError("NOT_FOUND");
-  return toConversation(row);
+  return toConversation(existing(row));
 }
 
 /** A page of a conversation's history, oldest message first. @throws AppError NOT_FOUND as `getConversation`. */

@@ -13,16 +13,15 @@ import {
   MESSAGE_LENGTH,
 } from "./terms";
 
+const natural = z.number().int().nonnegative();
+const seq = z.number().int().positive();
+
 /** `seq` counts from 1 without gaps within the conversation and is its order. */
 export const chatMessage = z
   .object({
     id: field.id("The id of the message; a repeated message has the same id."),
     conversationId: field.id("The conversation it belongs to."),
-    seq: z
-      .number()
-      .int()
-      .positive()
-      .describe("Position in the conversation, counting from 1 without gaps."),
+    seq: seq.describe("Position in the conversation, counting from 1 without gaps."),
     senderId: field.id("Who wrote it."),
     recipientId: field.id("The recipient."),
     loanId: field.idOrNull("Null in a direct conversation."),
@@ -33,7 +32,6 @@ export const chatMessage = z
   })
   .describe("A stored message.");
 export type ChatMessage = z.output<typeof chatMessage>;
-export const chatMessages = z.array(chatMessage);
 
 /** A conversation as one side sees it; `friend…` is the other side, friend or not. */
 export const conversation = z
@@ -67,20 +65,12 @@ export const conversation = z
         content: field.text("The text of the message."),
         timestamp: field.moment("When it was stored."),
         senderId: field.id("Who wrote it."),
-        seq: z.number().int().positive().describe("Position in the conversation."),
+        seq: seq.describe("Position in the conversation."),
       })
       .nullable()
       .describe("The newest message; null before the first."),
-    unreadCount: z
-      .number()
-      .int()
-      .nonnegative()
-      .describe("Number of messages the caller has not read."),
-    friendReadSeq: z
-      .number()
-      .int()
-      .nonnegative()
-      .describe("The other side has read up to the message with this `seq`."),
+    unreadCount: natural.describe("Number of messages the caller has not read."),
+    friendReadSeq: natural.describe("The other side has read up to the message with this `seq`."),
     mayWrite: field.flag("The caller may write here now."),
     closed: field.oneOfOrNull(
       CLOSED,
@@ -91,7 +81,6 @@ export const conversation = z
   })
   .describe("A conversation as one of its sides sees it.");
 export type Conversation = z.output<typeof conversation>;
-export const conversations = z.array(conversation);
 
 const isId = (text: string) => z.uuid().safeParse(text).success;
 
@@ -110,12 +99,8 @@ const ids = z
  * be without messages, and those about loans. Unknown and invisible ones are left out.
  */
 export const conversationsQuery = z.object({
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(PEOPLE_MAX)
-    .default(PEOPLE_PAGE)
+  limit: field
+    .pageSize(PEOPLE_MAX, PEOPLE_PAGE)
     .describe(
       "People written with last whose conversations are listed; those with unread messages are always listed.",
     ),
@@ -153,24 +138,19 @@ const clientId = line(100).describe(
 );
 const otherId = z.uuid().transform((id) => id.toLowerCase());
 
+/** A message that may have been sent before; the same `clientId` identifies it. */
+export const sentAgain = z.object({ content, clientId });
+const message = sentAgain.partial({ clientId: true });
+
 /** `/app/chat.direct`. The command rejects blank and overlong content with its own codes. */
-export const directMessage = z.object({
-  recipientId: otherId.describe("The recipient."),
-  content,
-  clientId: clientId.optional(),
-});
+export const directMessage = message.extend({ recipientId: otherId.describe("The recipient.") });
 export type DirectMessage = z.output<typeof directMessage>;
 
 /** `/app/chat.send`. */
-export const loanMessage = z.object({
+export const loanMessage = message.extend({
   loanId: otherId.describe("The loan; the message goes to its other side."),
-  content,
-  clientId: clientId.optional(),
 });
 export type LoanMessage = z.output<typeof loanMessage>;
-
-/** A message that may have been sent before; the same `clientId` identifies it. */
-export const sentAgain = z.object({ content, clientId });
 
 const MAX_SEQ = 2_000_000_000;
 const position = z.coerce.number().int().min(0).max(MAX_SEQ);
@@ -186,13 +166,7 @@ export const historyQuery = z.object({
       "Page 0 holds the newest messages. New messages shift the pages: use `before` to page back " +
         "reliably.",
     ),
-  size: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(HISTORY_PAGE_MAX)
-    .default(HISTORY_PAGE)
-    .describe("Messages per page."),
+  size: field.pageSize(HISTORY_PAGE_MAX, HISTORY_PAGE).describe("Messages per page."),
   before: position
     .optional()
     .describe("A `seq`: returns the messages just before it. Stable when new messages arrive."),

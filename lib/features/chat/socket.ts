@@ -5,26 +5,25 @@ import { sendDirect, sendToLoan } from "./commands";
 import { CHAT_ERRORS } from "./terms";
 import { chatMessage, directMessage, loanMessage } from "./schema";
 
-const sent = z.object({ message: chatMessage.describe("The stored message.") });
+const SENDING = {
+  auth: "member",
+  rate: "chat",
+  errors: CHAT_ERRORS,
+  output: z.object({ message: chatMessage.describe("The stored message.") }),
+} as const;
 
 /** Events that clients may send; acknowledged with `{ message }` once it is stored. */
 const EVENTS = {
   "/app/chat.direct": socketEvent({
+    ...SENDING,
     summary: "Send a message to a reader",
-    auth: "member",
-    rate: "chat",
-    errors: CHAT_ERRORS,
     body: directMessage,
-    output: sent,
     run: async (actor, body) => ({ message: await sendDirect(actor, body) }),
   }),
   "/app/chat.send": socketEvent({
+    ...SENDING,
     summary: "Send a message to the other side of a loan",
-    auth: "member",
-    rate: "chat",
-    errors: CHAT_ERRORS,
     body: loanMessage,
-    output: sent,
     run: async (actor, body) => ({ message: await sendToLoan(actor, body) }),
   }),
 } satisfies Record<keyof ClientEvents, AnySocketEvent>;

@@ -3,6 +3,7 @@ import { runIn, type Tx } from "@/lib/server/database/db";
 import { lockPair, lockUserRow } from "@/lib/server/database/locks";
 import { afterCommit, transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
+import { DAY } from "@/lib/shared/time";
 import { publish } from "@/lib/server/realtime";
 import {
   markNoticeRead,
@@ -36,7 +37,8 @@ export function answerInvitation(
   agrees: (tx: Tx) => Promise<boolean>,
 ): Promise<Friendship> {
   return withPair(actor, { id: actor.id, userId }, async (tx) => {
-    const isOpen = !(await areFriends(tx, actor, userId)) && !(await isAskedBy(tx, actor, userId));
+    const asked = await tx.friendRequest.count({ where: { fromId: userId, toId: actor.id } });
+    const isOpen = asked === 0 && !(await areFriends(tx, actor, userId));
     if (!isOpen || !(await agrees(tx))) return request(tx, actor, userId);
     await countRequest(tx, actor);
     await withdraw(tx, actor, userId);
@@ -69,11 +71,10 @@ async function countRequest(tx: Tx, actor: Actor): Promise<void> {
        OR "friendRequestCount" < CASE WHEN "createdAt" > now() - interval '1 day'
                                  THEN ${REQUESTS_OF_NEW_ACCOUNT}::int ELSE ${REQUESTS_A_DAY}::int END)`;
   if (counted === 0)
-    throw new AppError("FRIEND_REQUEST_LIMIT", { retryAfter: secondsOfDayLeft(new Date()) });
-}
-
-function secondsOfDayLeft(now: Date): number {
-  return 86_400 - Math.floor((now.getTime() / 1000) % 86_400);
+    // Until midnight UTC.
+    throw new AppError("FRIEND_REQUEST_LIMIT", {
+      retryAfter: Math.ceil((DAY - (Date.now() % DAY)) / 1000),
+    });
 }
 
 /** Withdraws the actor's request, if there is one. */
@@ -151,10 +152,6 @@ function friendship(userId: string, friendshipStatus: Friendship["friendshipStat
 
 async function areFriends(tx: Tx, actor: Actor, userId: string): Promise<boolean> {
   return (await tx.friendship.count({ where: orderedPair(actor.id, userId) })) > 0;
-}
-
-async function isAskedBy(tx: Tx, actor: Actor, fromId: string): Promise<boolean> {
-  return (await tx.friendRequest.count({ where: { fromId, toId: actor.id } })) > 0;
 }
 
 /** Deletes the other user's request and marks its notification as read. @returns false if there was none. */

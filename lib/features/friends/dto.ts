@@ -1,4 +1,5 @@
 import { columns, sql } from "@/lib/server/database/sql";
+import { pick } from "@/lib/shared/records";
 import { summarySelect, toSummary, type SummaryRow } from "@/lib/features/users/dto";
 import type { Friend, FriendLoanCounts, FriendRequest, FoundUser } from "./schema";
 
@@ -8,13 +9,9 @@ export const summaryColumns = columns("u", Object.keys(summarySelect));
 export const verifiedColumns = sql`u."emailVerifiedAt" IS NOT NULL AS "emailVerified",
   u."phoneVerifiedAt" IS NOT NULL AS "phoneVerified", u."idVerifiedAt" IS NOT NULL AS "idVerified"`;
 
-interface VerifiedRow {
-  emailVerified: boolean;
-  phoneVerified: boolean;
-  idVerified: boolean;
-}
+type Verification = Friend["verification"];
 
-export interface FriendRow extends SummaryRow, VerifiedRow {
+export interface FriendRow extends SummaryRow, Verification {
   badges: Friend["badges"];
   since: Date;
   asLender: FriendLoanCounts | null;
@@ -25,9 +22,8 @@ export interface RequestRow extends SummaryRow {
   requestedAt: Date;
 }
 
-export interface FoundRow extends SummaryRow, VerifiedRow {
+export interface FoundRow extends SummaryRow, Verification, Pick<FoundUser, "friendshipStatus"> {
   meters: number | null;
-  friendshipStatus: FoundUser["friendshipStatus"];
 }
 
 export function toFriend(row: FriendRow): Friend {
@@ -43,12 +39,8 @@ export function toFriend(row: FriendRow): Friend {
 export function toRequest(row: RequestRow): FriendRequest {
   const summary = toSummary(row);
   const { displayName: name, country, city } = summary;
-  return {
-    ...summary,
-    name,
-    location: { country, city },
-    requestedAt: row.requestedAt.toISOString(),
-  };
+  const requestedAt = row.requestedAt.toISOString();
+  return { ...summary, name, location: { country, city }, requestedAt };
 }
 
 export function toFound(row: FoundRow): FoundUser {
@@ -60,6 +52,5 @@ export function toFound(row: FoundRow): FoundUser {
   };
 }
 
-function verification({ emailVerified, phoneVerified, idVerified }: VerifiedRow) {
-  return { emailVerified, phoneVerified, idVerified };
-}
+const verification = (row: Verification) =>
+  pick(row, ["emailVerified", "phoneVerified", "idVerified"]);

@@ -1,6 +1,6 @@
 import { sql, type Sql } from "@/lib/server/database/sql";
 import type { Actor } from "@/lib/server/session/actor";
-import { AppError } from "@/lib/shared/errors";
+import { AppError, wrongField } from "@/lib/shared/errors";
 import { notBlockedSql } from "@/lib/features/users/policy";
 
 /** Of a path `/users/{id}/…/{userId}`: the acting user, and the other one. */
@@ -12,8 +12,7 @@ export interface Pair {
 /** @throws AppError FORBIDDEN if somebody else acts, INVALID_INPUT if both are the same. */
 export function assertOwnPair(actor: Actor, { id, userId }: Pair): void {
   if (actor.id !== id) throw new AppError("FORBIDDEN");
-  if (userId === id)
-    throw new AppError("INVALID_INPUT", { fields: { userId: { code: "invalid" } } });
+  if (userId === id) throw wrongField("userId", "invalid");
 }
 
 /** Entry `e` is of a user whom the viewer may find. Banned and deleted users have no entry. */

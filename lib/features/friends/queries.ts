@@ -18,18 +18,18 @@ const loanCounts = (side: "ownerId" | "borrowerId") => sql`
             WHERE l.${raw(`"${side}"`)} = u.id AND l.status IN (${literals(PUBLIC_LOAN_STATUSES)})
             GROUP BY l.status) AS counted)`;
 
-const REQUESTS = {
-  received: { own: raw(`r."toId"`), other: raw(`r."fromId"`) },
-  sent: { own: raw(`r."fromId"`), other: raw(`r."toId"`) },
-};
-
-function requestsSql(actor: Actor, { own, other }: { own: Sql; other: Sql }): Sql {
-  return sql`
+async function listRequests(actor: Actor, own: "toId" | "fromId"): Promise<FriendRequest[]> {
+  const other = own === "toId" ? "fromId" : "toId";
+  const rows = await query<RequestRow>(
+    `friend-requests-${own}`,
+    sql`
   SELECT ${summaryColumns}, r."createdAt" AS "requestedAt"
-    FROM "FriendRequest" r JOIN "User" u ON u.id = ${other}
-   WHERE ${own} = ${actor.id} AND ${isActiveSql("u")}
+    FROM "FriendRequest" r JOIN "User" u ON u.id = ${raw(`r."${other}"`)}
+   WHERE ${raw(`r."${own}"`)} = ${actor.id} AND ${isActiveSql("u")}
    ORDER BY r."createdAt" DESC, u.id
-   LIMIT ${raw(FRIENDS_LISTED)}`;
+   LIMIT ${raw(FRIENDS_LISTED)}`,
+  );
+  return rows.map(toRequest);
 }
 
 /** Number of unanswered friend requests to a user. */
@@ -58,16 +58,10 @@ export async function listFriends(actor: Actor): Promise<Friend[]> {
 }
 
 /** Unanswered requests to this user, newest first. Polled, so a single statement. */
-export async function listFriendRequests(actor: Actor): Promise<FriendRequest[]> {
-  const received = requestsSql(actor, REQUESTS.received);
-  return (await query<RequestRow>("friend-requests", received)).map(toRequest);
-}
+export const listFriendRequests = (actor: Actor) => listRequests(actor, "toId");
 
 /** Unanswered requests of this user, newest first. */
-export async function listSentRequests(actor: Actor): Promise<FriendRequest[]> {
-  const sent = requestsSql(actor, REQUESTS.sent);
-  return (await query<RequestRow>("friend-requests-sent", sent)).map(toRequest);
-}
+export const listSentRequests = (actor: Actor) => listRequests(actor, "fromId");
 
 export async function countFriends(actor: Actor): Promise<number> {
   const own = sql`${actor.id}`;

@@ -2,12 +2,14 @@ import type { Actor } from "@/lib/server/session/actor";
 import { isCountry } from "@/lib/features/geo/countries";
 import { query } from "@/lib/server/database/db";
 import { placeKeys } from "@/lib/features/geo/place-key";
+import type { Point } from "@/lib/features/geo/queries";
+import type { Located } from "@/lib/features/geo/time-zone";
 import { resolveLocally } from "@/lib/features/geo/location";
 import { COUNTRIES } from "@/lib/shared/countries";
 import { toFound, type FoundRow } from "./dto";
 import type { FoundUser, UserSearch } from "./schema";
 import { USERS_FOUND } from "./terms";
-import { usersByName, usersByPlace, type Area, type Point, type Spelling } from "./search-sql";
+import { usersByName, usersByPlace, type Area, type Spelling } from "./search-sql";
 
 /** Further words of a query are ignored. */
 const MAX_WORDS = 6;
@@ -15,22 +17,11 @@ const MAX_WORDS = 6;
 const MIN_POPULATION = 20_000;
 const MAX_TOWNS = 5;
 
-interface UserPlace {
-  country: string | null;
-  lat: number | null;
-  lon: number | null;
-}
-
-interface SearchResult {
-  users: FoundUser[];
-  hasMore: boolean;
-}
-
 /**
  * Users by name, nickname and place, never by e-mail address or phone number; the best match first, without a
  * query the nearest. Excludes the actor and users not visible to them.
  */
-export async function searchUsers(actor: Actor, search: UserSearch): Promise<SearchResult> {
+export async function searchUsers(actor: Actor, search: UserSearch) {
   const place = await placeOf(actor);
   const area = await areaOf(search, place);
   const around = area.around ?? pointOf(place);
@@ -38,10 +29,8 @@ export async function searchUsers(actor: Actor, search: UserSearch): Promise<Sea
     ? await namedUsers(search.query, actor, area, around)
     : usersByPlace(actor.id, area, around);
   const rows = await query<FoundRow>(name, statement);
-  return {
-    users: rows.slice(0, USERS_FOUND).map(toFound),
-    hasMore: rows.length > USERS_FOUND,
-  };
+  const users: FoundUser[] = rows.slice(0, USERS_FOUND).map(toFound);
+  return { users, hasMore: rows.length > USERS_FOUND };
 }
 
 async function namedUsers(query: string, actor: Actor, area: Area, around: Point | null) {
@@ -49,18 +38,18 @@ async function namedUsers(query: string, actor: Actor, area: Area, around: Point
   return usersByName({ viewerId: actor.id, words, towns, area, around });
 }
 
-async function placeOf(actor: Actor): Promise<UserPlace> {
+async function placeOf(actor: Actor): Promise<Located> {
   const sql = `SELECT country, lat, lon FROM "User" WHERE id = $1`;
-  const [place] = await query<UserPlace>("friend-search-home", sql, [actor.id]);
+  const [place] = await query<Located>("friend-search-home", sql, [actor.id]);
   return place ?? { country: null, lat: null, lon: null };
 }
 
-function pointOf({ lat, lon }: UserPlace): Point | null {
+function pointOf({ lat, lon }: Located): Point | null {
   return lat === null || lon === null ? null : { lat, lon };
 }
 
 /** A postal code without a country is looked up in the actor's own country. */
-async function areaOf(search: UserSearch, place: UserPlace): Promise<Area> {
+async function areaOf(search: UserSearch, place: Located): Promise<Area> {
   const area: Area = { country: search.country ?? null, around: null, radiusKm: search.radiusKm };
   const country = search.country ?? place.country;
   if (!search.postalCode || !isCountry(country)) return area;

@@ -1,14 +1,9 @@
 import { allOf, join, raw, sql, type Sql } from "@/lib/server/database/sql";
+import type { Point } from "@/lib/features/geo/queries";
 import { friendshipStatusSql } from "@/lib/features/users/policy";
 import { summaryColumns, verifiedColumns } from "./dto";
 import { mayBeFoundSql } from "./policy";
 import { USERS_FOUND } from "./terms";
-
-/** Degrees. */
-export interface Point {
-  lat: number;
-  lon: number;
-}
 
 /** The searched area; null fields are not restricted. */
 export interface Area {

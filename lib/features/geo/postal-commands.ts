@@ -1,18 +1,12 @@
 import type pg from "pg";
+import { OperatorError } from "@/lib/server/operator-error";
 import type { Country } from "@/lib/shared/countries";
 import { withClient } from "@/lib/server/database/client";
 import { pool, query } from "@/lib/server/database/db";
 import { LOCKS } from "@/lib/server/database/locks";
 import { env } from "@/lib/server/env";
 import { useCodes } from "./commands";
-import {
-  dumpLines,
-  GeoImportError,
-  parsePostalLine,
-  withDump,
-  type DumpSource,
-  type PostalLine,
-} from "./geonames";
+import { dumpLines, parsePostalLine, withDump, type DumpSource, type PostalLine } from "./geonames";
 import { insertShipped, shippedCodes, type ShippedCodes } from "./shipped-codes-commands";
 
 type Say = (line: string) => void;
@@ -94,7 +88,7 @@ export interface ImportResult {
 /**
  * Replaces a country's postal codes by those of a GeoNames dump, in one transaction; a code with several places
  * gets their mean.
- * @throws GeoImportError with one line for the operator; the codes then stay unchanged.
+ * @throws OperatorError with one line for the operator; the codes then stay unchanged.
  */
 export async function importCountry(
   country: Country,
@@ -118,7 +112,7 @@ function importDump(country: Country, path: string, say: Say) {
       );
       const { kept, skipped } = await stage(client, country, path, say);
       if (kept === 0) {
-        throw new GeoImportError(
+        throw new OperatorError(
           `${path} has no postal codes of ${country} (${skipped} lines skipped).`,
         );
       }

@@ -1,8 +1,9 @@
-import { query } from "@/lib/server/database/db";
+import { query, type Tx } from "@/lib/server/database/db";
 import type { Country } from "@/lib/shared/countries";
 import { placeKey, placeKeys } from "./place-key";
 import type { PlaceSuggestion, SuggestQuery } from "./schema";
 import { isCyrillic } from "./spellings";
+import { timeZoneOf } from "./time-zone";
 
 /** Degrees, WGS 84. */
 export interface Point {
@@ -15,6 +16,12 @@ const MAX_NEIGHBOURS = 2000;
 /** Fewer readers would reveal where one of them lives. */
 const MIN_USERS = 5;
 const MAX_SUGGESTED = 8;
+
+/** IANA name of a reader's time zone. */
+export async function zoneOf(tx: Tx, userId: string): Promise<string> {
+  const select = { country: true, lat: true, lon: true };
+  return timeZoneOf(await tx.user.findUniqueOrThrow({ where: { id: userId }, select }));
+}
 
 /** Coordinates of a postal code; of several codes the first known one. */
 export async function findPostalCode(country: Country, codes: string[]): Promise<Point | null> {

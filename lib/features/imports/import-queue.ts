@@ -11,10 +11,6 @@ export const IMPORT_QUEUES = {
 
 export type ImportQueue = keyof typeof IMPORT_QUEUES;
 
-export interface ImportWork {
-  importId: string;
-}
-
 /** Queues the next run of the work on this import; does nothing if one is already queued. */
 export function queueImport(queue: ImportQueue, importId: string): Promise<void> {
   return enqueue(IMPORT_QUEUES[queue], { importId }, importId);

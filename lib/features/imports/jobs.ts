@@ -1,57 +1,29 @@
 import type { Job } from "@/lib/server/jobs/jobs";
 import { addCovers } from "./cover-commands";
 import { takeBooksBack } from "./undo-commands";
-import { IMPORT_QUEUES, queueImport, type ImportWork } from "./import-queue";
+import { IMPORT_QUEUES, queueImport, type ImportQueue } from "./import-queue";
 import { listRows } from "./list-commands";
 import { lookUpRows } from "./look-up-commands";
 import { unfinishedImports } from "./queries";
 import { readShelfImport } from "./reading-commands";
 
-/** Reads the photo of a shelf into rows. */
-export const importReadJob: Job<ImportWork> = {
-  ...IMPORT_QUEUES.read,
-  run: async ({ importId }, ending) => {
-    await readShelfImport(importId, ending);
-    if (ending?.aborted) throw new Error("the process ends; the next one goes on");
-  },
-};
-
-/** Looks up the rows of an import in the catalogues, in portions. */
-export const importLookUpJob: Job<ImportWork> = {
-  ...IMPORT_QUEUES.lookUp,
-  run: async ({ importId }, ending) => {
-    if (await lookUpRows(importId, ending)) await queueImport("lookUp", importId);
-  },
-};
-
-export const importListJob: Job<ImportWork> = {
-  ...IMPORT_QUEUES.list,
-  run: async ({ importId }, ending) => {
-    const isMore = await listRows(importId, ending);
-    if (ending?.aborted) throw new Error("the process ends; the next one goes on");
-    if (isMore) await queueImport("list", importId);
-  },
-};
-
-/** Fetches the covers of listed rows. */
-export const importCoverJob: Job<ImportWork> = {
-  ...IMPORT_QUEUES.cover,
-  run: async ({ importId }, ending) => {
-    if (await addCovers(importId, ending)) await queueImport("cover", importId);
-  },
-};
-
-/** Continues taking the books of a large import back. */
-export const importUndoJob: Job<ImportWork> = {
-  ...IMPORT_QUEUES.undo,
-  run: async ({ importId }, ending) => {
-    await takeBooksBack(importId, () => ending?.aborted ?? false);
-    if (ending?.aborted) throw new Error("the process ends; the next one goes on");
-  },
-};
+/** A job that does the next part of an import's work, and is queued again while there is more. */
+function partly(
+  queue: ImportQueue,
+  work: (importId: string, ending?: AbortSignal) => Promise<boolean | void>,
+): Job<{ importId: string }> {
+  return {
+    ...IMPORT_QUEUES[queue],
+    run: async ({ importId }, ending) => {
+      const isMore = await work(importId, ending);
+      if (ending?.aborted) throw new Error("the process ends; the next one goes on");
+      if (isMore) await queueImport(queue, importId);
+    },
+  };
+}
 
 /** Continues work left by a killed process. */
-export const importResumeJob: Job<object> = {
+const resumeJob: Job<object> = {
   name: "import-resume",
   cron: "* * * * *",
   atStart: true,
@@ -60,3 +32,14 @@ export const importResumeJob: Job<object> = {
       for (const id of ids) await queueImport(queue, id);
   },
 };
+
+export const IMPORT_JOBS: Job<never>[] = [
+  partly("read", readShelfImport),
+  partly("lookUp", lookUpRows),
+  partly("list", listRows),
+  partly("cover", addCovers),
+  partly("undo", async (importId, ending) => {
+    await takeBooksBack(importId, () => ending?.aborted ?? false);
+  }),
+  resumeJob,
+];

@@ -3,7 +3,8 @@ import { db, query } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
 import type { Actor } from "@/lib/server/session/actor";
 import { AppError } from "@/lib/shared/errors";
-import type { BookImportRow } from "@/prisma/client/client";
+import { keysOf } from "@/lib/shared/records";
+import type { BookImportRow, Prisma } from "@/prisma/client/client";
 import { fileHead, fileLine } from "@/lib/features/books/file";
 import { pictureAnswer } from "@/lib/features/files/answer";
 import { guessColumns } from "./formats";
@@ -122,27 +123,18 @@ export async function listRows(
 /** Ids of unfinished imports, by the queue of the work left. */
 export async function unfinishedImports(): Promise<Map<ImportQueue, string[]>> {
   const isFree = [{ readingUntil: null }, { readingUntil: { lt: new Date() } }];
-  const [reading, listing, undoing, open, covered] = await Promise.all([
-    db().bookImport.findMany({ where: { state: "READING", OR: isFree }, select: { id: true } }),
-    db().bookImport.findMany({ where: { state: "LISTING" }, select: { id: true } }),
-    db().bookImport.findMany({ where: { isUndoing: true }, select: { id: true } }),
-    db().bookImport.findMany({
-      where: { state: { in: [...LOOKED_UP_STATES] }, rows: { some: toLookUp() } },
-      select: { id: true },
-    }),
-    db().bookImport.findMany({
-      where: { state: { in: ["STOPPED", "LISTED"] }, rows: { some: toCover() } },
-      select: { id: true },
-    }),
-  ]);
-  const ids = (found: { id: string }[]) => found.map(({ id }) => id);
-  return new Map([
-    ["read", ids(reading)],
-    ["list", ids(listing)],
-    ["lookUp", ids(open)],
-    ["cover", ids(covered)],
-    ["undo", ids(undoing)],
-  ]);
+  const left: Record<ImportQueue, Prisma.BookImportWhereInput> = {
+    read: { state: "READING", OR: isFree },
+    list: { state: "LISTING" },
+    lookUp: { state: { in: [...LOOKED_UP_STATES] }, rows: { some: toLookUp() } },
+    cover: { state: { in: ["STOPPED", "LISTED"] }, rows: { some: toCover() } },
+    undo: { isUndoing: true },
+  };
+  const found = keysOf(left).map(async (queue) => {
+    const imports = await db().bookImport.findMany({ where: left[queue], select: { id: true } });
+    return [queue, imports.map(({ id }) => id)] as const;
+  });
+  return new Map(await Promise.all(found));
 }
 
 /**

@@ -1,6 +1,7 @@
 import Papa from "papaparse";
 import { isbnFault, normalizeIsbn } from "@/lib/features/books/isbn";
 import { AppError } from "@/lib/shared/errors";
+import { givenNameFirst } from "@/lib/shared/text";
 import { readAccount } from "./account-export";
 import {
   guessColumns,
@@ -139,13 +140,7 @@ function rowOf(format: TableFormat, cells: Cells): RawRow {
 
 function authorsOf(text: string, { familyNameFirst, authorsBy }: TableFormat): string {
   const names = authorsBy ? text.split(authorsBy).map((name) => name.trim()) : [text];
-  return names.map((name) => (familyNameFirst ? inOrder(name) : name)).join(", ");
-}
-
-/** "Kerouac, Jack" as "Jack Kerouac". */
-function inOrder(name: string): string {
-  const [family, given] = name.split(/,\s*/, 2);
-  return given ? `${given} ${family}` : name;
+  return names.map((name) => (familyNameFirst ? givenNameFirst(name) : name)).join(", ");
 }
 
 /** Reads a table by the columns that the reader chose. @param firstLineIsBook the first line is no header. */

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Actor } from "@/lib/server/session/actor";
 import { db, runIn, type Tx } from "@/lib/server/database/db";
-import { AppError } from "@/lib/shared/errors";
+import { wrongField } from "@/lib/shared/errors";
 import { answerInvitation } from "@/lib/features/friends/commands";
 import type { Friendship } from "@/lib/features/friends/schema";
 import { findLink, getOwnInvitation } from "./queries";
@@ -67,16 +67,11 @@ export async function recordArrival(
  */
 export async function acceptInvitation(actor: Actor, code: string): Promise<Friendship> {
   const { id: inviterId } = await findLink(actor, code);
-  if (inviterId === actor.id)
-    throw new AppError("INVALID_INPUT", { fields: { code: { code: "invalid" } } });
+  if (inviterId === actor.id) throw wrongField("code", "invalid");
   return answerInvitation(actor, inviterId, (tx) => useAgreement(tx, { inviterId, code, actor }));
 }
 
-interface Answer {
-  inviterId: string;
-  code: string;
-  actor: Actor;
-}
+type Answer = { inviterId: string; code: string; actor: Actor };
 
 /**
  * Uses the inviter's agreement, if valid: given with this code, not used by this reader before, within today's

@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db, query } from "@/lib/server/database/db";
-import { columns, sql, type Sql } from "@/lib/server/database/sql";
+import { columns, sql } from "@/lib/server/database/sql";
 import { env } from "@/lib/server/env";
-import { AppError } from "@/lib/shared/errors";
+import { existing, orNull } from "@/lib/shared/errors";
 import { viewBook } from "@/lib/features/books/queries";
 import { publicBookDto, type PublicBookDto } from "@/lib/features/books/schema";
 import { displayName, firstName, type Named } from "@/lib/features/users/display-name";
@@ -66,15 +66,14 @@ export async function getInvitation(
 /** @throws AppError NOT_FOUND */
 export async function findLink(actor: Actor | null, code: string): Promise<LinkRow> {
   const viewer = viewerSql(actor);
-  const [row] = await query<LinkRow>("invitation", linkSql(code, viewer));
-  if (!row) throw new AppError("NOT_FOUND");
-  return row;
+  const [row] = await query<LinkRow>(
+    "invitation",
+    sql`SELECT ${NAME}, i.befriends, ${friendshipStatusSql(viewer, sql`u.id`)} AS "friendshipStatus"
+          FROM "Invitation" i JOIN "User" u ON u.id = i."userId"
+         WHERE i.code = ${code} AND ${isOpenInvitationSql(viewer)}`,
+  );
+  return existing(row);
 }
-
-const linkSql = (code: string, viewer: Sql) => sql`
-  SELECT ${NAME}, i.befriends, ${friendshipStatusSql(viewer, sql`u.id`)} AS "friendshipStatus"
-    FROM "Invitation" i JOIN "User" u ON u.id = i."userId"
-   WHERE i.code = ${code} AND ${isOpenInvitationSql(viewer)}`;
 
 /** The inviter's book, with the fields of its public page; null if the viewer may not see it. */
 async function bookOf(
@@ -83,12 +82,7 @@ async function bookOf(
   actor: Actor | null,
 ): Promise<PublicBookDto | null> {
   if ((await db().book.count({ where: { id, ownerId: inviterId } })) === 0) return null;
-  try {
-    return publicBookDto.parse(await viewBook(actor, id));
-  } catch (error) {
-    if (error instanceof AppError && error.code === "NOT_FOUND") return null;
-    throw error;
-  }
+  return publicBookDto.nullable().parse(await orNull(() => viewBook(actor, id)));
 }
 
 /**

@@ -1,15 +1,11 @@
 import { z } from "zod";
 import * as field from "@/lib/shared/field";
+import { typedCode } from "@/lib/shared/params";
 import { publicBookDto } from "@/lib/features/books/schema";
 import { FRIENDSHIP_STATUSES } from "@/lib/features/users/terms";
 
-/** The code of a link as typed: letters that look like digits are replaced by these. */
 export const invitationParams = z.object({
-  code: z
-    .string()
-    .max(40)
-    .transform((code) => code.toLowerCase().replace(/o/g, "0").replace(/[il]/g, "1"))
-    .describe("The code at the end of the invitation link."),
+  code: typedCode.describe("The code at the end of the invitation link."),
 });
 
 export const invitationQuery = z.object({
@@ -41,7 +37,6 @@ export const invitationChange = z.object({
   befriends: ownInvitation.shape.befriends.optional(),
 });
 
-/** An invitation as its visitor sees it. */
 export const invitation = z
   .object({
     inviter: z

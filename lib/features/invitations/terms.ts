@@ -4,7 +4,6 @@ export const BEFRIENDED_A_DAY = 20;
 /** Query parameter of a link for one of the inviter's books. */
 export const BOOK_PARAM = "book";
 
-/** Path of an invitation link. */
 export function invitationPath(code: string, bookId?: string | null): string {
   return `/i/${code}${bookId ? `?${BOOK_PARAM}=${bookId}` : ""}`;
 }

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db, query, rowsIn, type Tx } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
-import { AppError } from "@/lib/shared/errors";
+import { AppError, existing } from "@/lib/shared/errors";
 import { uuidv7 } from "@/lib/server/uuid";
 import { getBook } from "@/lib/features/books/queries";
 import { viewerSql } from "@/lib/features/users/policy";
@@ -46,6 +46,5 @@ export async function takeNoteOut(
   const [note] = await rowsIn<{ authorId: string; title: string }>(tx)`
     DELETE FROM "MarginNote" n USING "Book" b
      WHERE n.id = ${id}::uuid AND b.id = n."bookId" RETURNING n."authorId", b.title`;
-  if (!note) throw new AppError("NOT_FOUND");
-  return note;
+  return existing(note);
 }

@@ -1,3 +1,4 @@
+import type { MarginNote as StoredNote } from "@/prisma/client/client";
 import type { Point, Town } from "@/lib/features/geo/queries";
 import type { Journey, MarginNote, Station } from "./schema";
 import { MIN_INHABITANTS, type StationKind } from "./terms";
@@ -14,10 +15,7 @@ export interface Stay extends Stop {
   at: Date;
 }
 
-export interface NoteRow extends Stop {
-  id: string;
-  text: string;
-  createdAt: Date;
+export interface NoteRow extends Stop, Pick<StoredNote, "id" | "text" | "createdAt"> {
   isOwn: boolean;
 }
 

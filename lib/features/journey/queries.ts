@@ -1,3 +1,4 @@
+import type { Book, Loan } from "@/prisma/client/client";
 import type { Actor } from "@/lib/server/session/actor";
 import { query } from "@/lib/server/database/db";
 import { raw, sql } from "@/lib/server/database/sql";
@@ -9,10 +10,7 @@ import { hadBookSql, isNoteVisibleSql } from "./policy";
 import type { Journey } from "./schema";
 import { NOTES_SHOWN, STATIONS_SHOWN } from "./terms";
 
-interface Place {
-  country: string | null;
-  city: string | null;
-}
+type Place = Pick<Book, "country" | "city">;
 
 interface BookFacts extends Place {
   readers: number;
@@ -59,12 +57,7 @@ function readBook(viewer: Actor | null, bookId: string): Promise<BookFacts[]> {
 
 const HAS_ENDED = raw(`l.status IN ('RETURNED', 'GIVEN')`);
 
-interface StayRow extends Place {
-  kind: Stay["kind"];
-  at: Date;
-  fromCountry: string | null;
-  fromCity: string | null;
-}
+type StayRow = Place & Pick<Stay, "kind" | "at"> & Pick<Loan, "fromCountry" | "fromCity">;
 
 async function readStays(bookId: string): Promise<StayRow[]> {
   const rows = await query<StayRow>(

@@ -31,7 +31,6 @@ const marginNote = z.object({
 });
 export type MarginNote = z.output<typeof marginNote>;
 
-/** Stations of a book, without names, streets and days. */
 export const journey = z
   .object({
     stations: z

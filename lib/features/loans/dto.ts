@@ -1,6 +1,6 @@
 import type { NotificationParams } from "@/lib/features/notifications/schema";
 import { pictureUrl, toSummary, type SummaryRow } from "@/lib/features/users/dto";
-import { pick } from "@/lib/shared/records";
+import { pick, withIsoTimes } from "@/lib/shared/records";
 import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
 import type { LoanRow } from "./loan-sql";
@@ -18,16 +18,8 @@ export function toHistoryEntry(row: LoanRow): LoanHistoryEntry {
 /** Columns that both sides see unchanged. */
 const OF_BOTH_SIDES = [
   ...["borrowerMessage", "meetUpTimeSet", "meetUpTimeZone", "meetUpNotes", "meetUpForReturn"],
-  ...[
-    "bookAvailable",
-    "bookVisible",
-    "bookCondition",
-    "loanDays",
-    "waitingCount",
-    "feedback",
-    "photoUrl",
-    "returnedCondition",
-  ],
+  ...["bookAvailable", "bookVisible", "bookCondition", "loanDays", "waitingCount", "feedback"],
+  ...["photoUrl", "returnedCondition"],
 ] as const satisfies readonly (keyof LoanRow)[];
 
 /**
@@ -50,15 +42,11 @@ export function toLoan(row: LoanRow, nobody: string): Loan {
     },
     bookInterestRating: row.interest,
     ownerRatedBorrower: row.borrowerRated,
-    handOver: confirmation(row.handOverConfirmedBy),
-    giveBack: confirmation(row.giveBackConfirmedBy),
+    handOver: row.handOverConfirmedBy && { confirmedBy: row.handOverConfirmedBy },
+    giveBack: row.giveBackConfirmedBy && { confirmedBy: row.giveBackConfirmedBy },
     owner: row.ownerHidden ? nameAlone(row.ownerName || nobody) : toSide(row.owner),
     borrower: row.borrowerHidden ? nameAlone(row.borrowerName || nobody) : toSide(row.borrower),
   };
-}
-
-function confirmation(confirmedBy: LoanRow["handOverConfirmedBy"]) {
-  return confirmedBy && { confirmedBy };
 }
 
 /** Who proposed the meet-up, and whether the other side has confirmed it. */
@@ -91,17 +79,19 @@ export function meetUpParams(meetUp: MeetUp): NotificationParams {
   };
 }
 
+/** What everyone who may see the loan is told of it. */
+const FACTS = [
+  ...["id", "bookId", "bookTitle", "bookAuthor", "kind", "status", "dueDate"],
+  ...["createdAt", "updatedAt", "lentAt", "closedAt"],
+] as const satisfies readonly (keyof LoanRow)[];
+
 function facts(row: LoanRow) {
   return {
-    ...pick(row, ["id", "bookId", "bookTitle", "bookAuthor", "kind", "status", "dueDate"]),
+    ...withIsoTimes(pick(row, FACTS)),
     bookCoverImageUrl: pictureUrl(row.coverImageId),
     ownerUserId: row.ownerHidden ? null : row.ownerId,
     borrowerUserId: row.borrowerHidden ? null : row.borrowerId,
     requestDate: row.requestedAt.toISOString(),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    lentAt: row.lentAt?.toISOString() ?? null,
-    closedAt: row.closedAt?.toISOString() ?? null,
   };
 }
 

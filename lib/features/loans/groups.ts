@@ -2,6 +2,7 @@ import { DAY } from "@/lib/shared/time";
 import type { Loan, PendingLoan } from "./schema";
 import type { Waiting } from "./waiting/schema";
 import { isOpen, sideOf, type LoanRole } from "./machine/loan-machine";
+import { giverOf } from "./machine/hand-over-machine";
 import { hasMeetUp } from "./machine/meetup-machine";
 import { offersChat, otherSide, stepsOf, type LoanStep } from "./machine/step-machine";
 
@@ -10,10 +11,10 @@ export const GROUP_SECTIONS = ["todo", "agreed", "reading", "waiting", "past"] a
 export type GroupSection = (typeof GROUP_SECTIONS)[number];
 
 /**
- * The main button of a group: a step of its first loan, or what is done when the two meet (`collect`,
- * `bringBack`) or in the chat (`remind`).
+ * The main button of a group: a step of its first loan, or what is done when the two meet (`collect`, `bringBack`; `meet`
+ * if books go both ways) or in the chat (`remind`).
  */
-export type GroupAct = LoanStep | "collect" | "bringBack" | "remind";
+export type GroupAct = LoanStep | "collect" | "bringBack" | "meet" | "remind";
 
 export interface SidedLoan {
   loan: Loan;
@@ -48,7 +49,8 @@ export interface MeetingGroup extends InSection {
   /** The first one says what is to be done. */
   loans: readonly [SidedLoan, ...SidedLoan[]];
   act: GroupAct | null;
-  isLate: boolean;
+  /** The first due date that has passed; null if nothing is overdue. */
+  lateSince: string | null;
 }
 
 /** What stands together in one row of Loans. */
@@ -84,8 +86,8 @@ export function requestGroups(pending: readonly PendingLoan[]): RequestGroup[] {
 export function loanGroups(facts: LoanGroupFacts): LoanGroup[] {
   const { me, loans, pending, outside, places, today } = facts;
   // A loan that was just answered may be in the list of requests a moment longer.
-  const requested = new Set(loans.flatMap(({ status, id }) => (status === "REQUESTED" ? id : [])));
-  const requests = requestGroups(pending.filter(({ id }) => requested.has(id)));
+  const answered = new Set(loans.flatMap(({ status, id }) => (status === "REQUESTED" ? [] : id)));
+  const requests = requestGroups(pending.filter(({ id }) => !answered.has(id)));
   const inRequests = new Set(requests.flatMap((group) => group.requests.map(({ id }) => id)));
   const sided = loans
     .filter(({ id }) => !inRequests.has(id))
@@ -96,13 +98,12 @@ export function loanGroups(facts: LoanGroupFacts): LoanGroup[] {
       meetingGroup(key, members, today),
     ),
     ...outside.map((book) => outsideGroup(book, today)),
-    ...places.map(placeGroup),
+    ...places.map((place): LoanGroup => {
+      return { key: `place-${place.bookId}`, section: "waiting", kind: "place", place };
+    }),
   ];
-  return groups.toSorted(
-    (a, b) =>
-      GROUP_SECTIONS.indexOf(a.section) - GROUP_SECTIONS.indexOf(b.section) ||
-      rankOf(a) - rankOf(b) ||
-      order(a, b),
+  return GROUP_SECTIONS.flatMap((section) =>
+    inOrder(groups.filter((group) => group.section === section)),
   );
 }
 
@@ -111,21 +112,18 @@ export const FIRST_GROUPS = 3;
 /** A meet-up further away is not news. */
 const MEETING_AHEAD_DAYS = 7;
 
-/**
- * At most `FIRST_GROUPS` groups for the start page: who asks, the next meet-up, what is asked or overdue, and
- * further readers who ask.
- */
+/** At most `FIRST_GROUPS` groups for the start page, the most urgent first: what waits for the reader, and the next meet-up. */
 export function firstGroups(facts: LoanGroupFacts): (RequestGroup | MeetingGroup)[] {
-  const [asking, ...others] = requestGroups(facts.pending);
-  const groups = loanGroups(facts).flatMap((group) => (group.kind === "loans" ? group : []));
+  const groups = loanGroups(facts).filter(
+    (group) => group.kind === "requests" || group.kind === "loans",
+  );
   const soon = new Date(Date.parse(facts.today) + MEETING_AHEAD_DAYS * DAY).toISOString();
-  const isSoon = ({ section, loans: [{ loan }] }: MeetingGroup) =>
-    section === "agreed" && hasMeetUp(loan) && (loan.meetUpDateTime ?? "9999") < soon;
-  const meeting = groups.find(isSoon);
+  const meeting = groups.find(
+    (group) =>
+      group.kind === "loans" && group.section === "agreed" && group.act && dateOf(group) < soon,
+  );
   const todo = groups.filter(({ section }) => section === "todo");
-  return [asking, meeting, ...todo, ...others]
-    .filter((group) => group !== undefined)
-    .slice(0, FIRST_GROUPS);
+  return inOrder(meeting ? [...todo, meeting] : todo).slice(0, FIRST_GROUPS);
 }
 
 /** Loans that share a meet-up, or are to be given one, have the same key, unless one has an ask to be answered. */
@@ -143,11 +141,13 @@ function meetingGroup(key: string, members: readonly SidedLoan[], today: string)
     Number(role === "borrower") + 2 * Number(loan.status === "LENT");
   const [first, ...more] = members.toSorted((a, b) => weight(a) - weight(b));
   if (!first) return [];
-  const isLate = members.some(({ loan }) => isOverdue(loan, today));
-  const section = sectionOf(first, isLate);
-  return [
-    { key, section, kind: "loans", loans: [first, ...more], act: actOf(first, section), isLate },
-  ];
+  const overdue = members.filter(({ loan }) => isOverdue(loan, today));
+  const [lateSince = null] = overdue.flatMap(({ loan }) => loan.dueDate ?? []).toSorted();
+  const section = sectionOf(first, lateSince !== null);
+  const ways = new Set(members.map(({ loan, role }) => giverOf(loan) === role));
+  const isMeeting = section === "agreed" && ways.size > 1;
+  const act = isMeeting ? "meet" : actOf(first, section);
+  return [{ key, section, kind: "loans", loans: [first, ...more], act, lateSince }];
 }
 
 function isOverdue(loan: Loan, today: string): boolean {
@@ -200,23 +200,26 @@ function outsideGroup(outside: OutsideBook, today: string): LoanGroup {
   return { key: `outside-${outside.bookId}`, section, kind: "outside", outside };
 }
 
-function placeGroup(place: Waiting): LoanGroup {
-  return { key: `place-${place.bookId}`, section: "waiting", kind: "place", place };
+/**
+ * The groups of a section: to do is the reader who has asked first, then what has a date, further readers who ask, and what
+ * has no date yet.
+ */
+function inOrder<T extends LoanGroup>(groups: readonly T[]): T[] {
+  const sorted = groups.toSorted((a, b) => rankOf(a) - rankOf(b) || byDate(a, b));
+  const first = sorted.find(({ kind }) => kind === "requests");
+  return first ? [first, ...sorted.filter((group) => group !== first)] : sorted;
 }
 
-/** Rank within a section; smaller is more urgent. */
 function rankOf(group: LoanGroup): number {
-  if (group.kind === "requests") return 0;
-  if (group.kind !== "loans" || group.section !== "todo") return 3;
-  if (group.act === "confirmMeetUp") return 1;
-  if (group.act === "allowTime") return 2;
-  return group.act === "meetUp" ? 4 : 3;
+  if (group.kind === "requests") return 1;
+  return group.kind === "loans" && group.act === "meetUp" ? 2 : 0;
 }
 
-/** By the next date; in the past by the last one, newest first. */
-function order(a: LoanGroup, b: LoanGroup): number {
+/** By the next date; what waits for others or is past by the last one, newest first. */
+function byDate(a: LoanGroup, b: LoanGroup): number {
   const [one, other] = [dateOf(a), dateOf(b)];
-  return a.section === "past" ? other.localeCompare(one) : one.localeCompare(other);
+  const isNewestFirst = a.section === "waiting" || a.section === "past";
+  return isNewestFirst ? other.localeCompare(one) : one.localeCompare(other);
 }
 
 /** As text that sorts by time; without a date, after all dates. */
@@ -231,8 +234,9 @@ function dateOf(group: LoanGroup): string {
     case "loans": {
       const { loan } = group.loans[0];
       if (group.section === "past") return loan.closedAt ?? loan.updatedAt;
-      if (loan.status === "REQUESTED") return loan.requestDate;
-      return (hasMeetUp(loan) && loan.meetUpDateTime) || (loan.dueDate ?? "9999");
+      if (group.section === "waiting") return loan.requestDate;
+      const meetUp = hasMeetUp(loan) ? loan.meetUpDateTime : null;
+      return group.lateSince ?? meetUp ?? loan.dueDate ?? "9999";
     }
   }
 }
@@ -243,7 +247,6 @@ export function isOnSide(group: LoanGroup, side: LoanRole): boolean {
   return (group.kind === "place" ? "borrower" : "owner") === side;
 }
 
-/** Ids of the loans of a group. */
 export function loanIdsOf(group: LoanGroup): string[] {
   if (group.kind === "requests") return group.requests.map(({ id }) => id);
   return group.kind === "loans" ? group.loans.map(({ loan }) => loan.id) : [];

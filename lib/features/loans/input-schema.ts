@@ -111,11 +111,9 @@ export const extensionDecline = z
   .meta({ examples: [{ feedback: "My sister is waiting for it." }] });
 export type ExtensionDecline = z.output<typeof extensionDecline>;
 
-export const loanCancellation = z.object({ feedback });
-export type LoanCancellation = z.output<typeof loanCancellation>;
-
-export const loanLoss = z.object({ feedback });
-export type LoanLoss = z.output<typeof loanLoss>;
+/** Of a loan that is cancelled or lost. */
+export const loanEnd = z.object({ feedback });
+export type LoanEnd = z.output<typeof loanEnd>;
 
 /**
  * Date and time are local to `timeZone` (default: that of the owner's place). At least a date, a place or a
@@ -150,11 +148,8 @@ export const meetup = z
 export type Meetup = z.output<typeof meetup>;
 
 export const meetupConfirmation = z.object({
-  version: z
-    .number()
-    .int()
-    .min(1)
-    .max(2_000_000_000)
+  version: field
+    .upTo(2_000_000_000)
     .describe("The `meetUpVersion` of the loan that is being confirmed."),
 });
 export type MeetupConfirmation = z.output<typeof meetupConfirmation>;
@@ -198,7 +193,7 @@ export const loanReturn = z.object({
 });
 export type LoanReturn = z.output<typeof loanReturn>;
 
-const criterion = z.number().int().min(1).max(MAX_CRITERION);
+const criterion = field.upTo(MAX_CRITERION);
 const reviewText = optionalText(MAX_FEEDBACK).optional().describe("Optional review text.");
 
 export const borrowerRating = z.object({
@@ -210,18 +205,14 @@ export const borrowerRating = z.object({
 export type BorrowerRating = z.output<typeof borrowerRating>;
 
 export const bookRating = z.object({
-  rating: z.number().int().min(1).max(MAX_INTEREST).describe("How much the book was liked."),
+  rating: field.upTo(MAX_INTEREST).describe("How much the book was liked."),
   reviewText,
 });
 export type BookRating = z.output<typeof bookRating>;
 
 export const historyLength = z.object({
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(LOANS_LISTED)
-    .default(ENDED_LISTED)
+  limit: field
+    .pageSize(LOANS_LISTED, ENDED_LISTED)
     .describe(
       "Loans that have ended to list at most, the newest; one's own open ones come beside them.",
     ),

@@ -7,8 +7,7 @@ import { loanDaysSql } from "@/lib/features/loans/requests/lending-rules";
 import { FREE_STATES } from "@/lib/features/loans/machine/book-machine";
 import { OPEN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import type { Loan } from "@/prisma/client/client";
-import type { SharingLoan } from "./schema";
-import type { Condition } from "@/lib/features/books/terms";
+import type { Loan as LoanDto, SharingLoan } from "./schema";
 import { LOANS_LISTED } from "./terms";
 
 /** Columns that are read unchanged. */
@@ -22,23 +21,20 @@ const LOAN_FIELDS = [
 ] as const satisfies readonly (keyof Loan)[];
 
 /** A row of `loansSql`: the loan with both sides. */
-export interface LoanRow extends Pick<Loan, (typeof LOAN_FIELDS)[number]> {
+export interface LoanRow
+  extends
+    Pick<Loan, (typeof LOAN_FIELDS)[number]>,
+    Pick<LoanDto, "dueDate" | "bookAvailable" | "bookVisible" | "bookCondition">,
+    Pick<LoanDto, "loanDays" | "waitingCount"> {
   coverImageId: string | null;
   owner: SummaryRow;
   ownerHidden: boolean;
   borrower: SummaryRow;
   borrowerHidden: boolean;
-  /** "YYYY-MM-DD". */
-  dueDate: string | null;
   /** Null where no other loan shares the meet-up. */
   meetUpLoans: SharingLoan[] | null;
-  bookAvailable: boolean;
-  bookVisible: boolean;
-  bookCondition: Condition | null;
-  loanDays: number;
   /** The open ask for more time; `requestedAt` in JSON's format. */
-  extension: { dueDate: string; message: string | null; requestedAt: string } | null;
-  waitingCount: number;
+  extension: LoanDto["extension"];
   interest: number | null;
   borrowerRated: boolean;
 }

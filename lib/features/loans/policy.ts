@@ -1,4 +1,4 @@
-import type { Prisma } from "@/prisma/client/client";
+import type { Loan, Prisma } from "@/prisma/client/client";
 import type { Actor } from "@/lib/server/session/actor";
 import { sql, type Sql } from "@/lib/server/database/sql";
 import {
@@ -21,10 +21,13 @@ export function loansOf(userId: string): Prisma.LoanWhereInput {
   return { OR: [{ ownerId: userId }, { borrowerId: userId }] };
 }
 
-/** The side of a loan that this user is. */
 export function roleOf(userId: string, { ownerId }: { ownerId: string }): LoanRole {
   return ownerId === userId ? "owner" : "borrower";
 }
+
+/** The order in which the books of loans are locked. */
+export const byBook = (a: Pick<Loan, "bookId">, b: Pick<Loan, "bookId">) =>
+  a.bookId < b.bookId ? -1 : 1;
 
 /** `loansOf` in SQL, for the loan `l`. */
 export function isSideSql(viewer: Sql): Sql {
@@ -41,18 +44,14 @@ export function isLoanVisibleSql(viewer: Sql): Sql {
 }
 
 /** Blocks between the two sides of a loan, in both directions. */
-export function blockBetween({
-  ownerId,
-  borrowerId,
-}: {
-  ownerId: string;
-  borrowerId: string;
-}): Prisma.BlockWhereInput {
-  const pairs = [
-    { blockerId: ownerId, blockedId: borrowerId },
-    { blockerId: borrowerId, blockedId: ownerId },
-  ];
-  return { OR: pairs };
+export function blockBetween(loan: Pick<Loan, "ownerId" | "borrowerId">): Prisma.BlockWhereInput {
+  const [one, other] = [loan.ownerId, loan.borrowerId];
+  return {
+    OR: [
+      { blockerId: one, blockedId: other },
+      { blockerId: other, blockedId: one },
+    ],
+  };
 }
 
 /** Ratings whose text may be shown; the author was told so. */

@@ -2,7 +2,8 @@ import type { Actor } from "@/lib/server/session/actor";
 import { notBlockedSql, viewerSql } from "@/lib/features/users/policy";
 import { query } from "@/lib/server/database/db";
 import { literals, raw, sql, type Sql } from "@/lib/server/database/sql";
-import { AppError } from "@/lib/shared/errors";
+import { existing } from "@/lib/shared/errors";
+import { record } from "@/lib/shared/records";
 import { deletedName } from "@/lib/features/users/dto";
 import { assertVisibleUser } from "@/lib/features/users/queries";
 import { PUBLIC_LOAN_STATUSES } from "@/lib/features/users/terms";
@@ -42,8 +43,7 @@ export async function getLoan(actor: Actor, id: string): Promise<Loan> {
   const viewer = viewerSql(actor);
   const statement = loansSql(viewer, sql`l.id = ${id} AND ${isSideSql(viewer)}`, NEWEST);
   const [row] = await query<LoanRow>("loan", statement);
-  if (!row) throw new AppError("NOT_FOUND");
-  return toLoan(row, await deletedName(actor.locale));
+  return toLoan(existing(row), await deletedName(actor.locale));
 }
 
 /** Those of these loans in which the actor is a side, newest first. */
@@ -159,8 +159,7 @@ export async function getLoanStats(actor: Actor, userId: string): Promise<LoanSt
   const counts = (lender: boolean) => {
     const side = rows.filter((row) => row.lender === lender && (isOwn || isPublic(row.status)));
     const found = new Map(side.map(({ status, count }) => [status, count]));
-    const all = LOAN_STATUSES.map((status) => [status, found.get(status) ?? 0]);
-    return Object.fromEntries(all) as LoanStats["asLender"];
+    return record(LOAN_STATUSES, (status) => found.get(status) ?? 0);
   };
   return { asLender: counts(true), asBorrower: counts(false) };
 }

@@ -1,15 +1,10 @@
 import { z } from "zod";
 import * as field from "@/lib/shared/field";
+import { LoanEventKind } from "@/prisma/client/enums";
 import { CONDITIONS } from "@/lib/features/books/terms";
 import { userSummary } from "@/lib/features/users/schema";
 import { LOAN_KINDS, LOAN_ROLES, LOAN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
-import {
-  CONFIRMATIONS,
-  MAX_INTEREST,
-  MEETUP_LOANS,
-  TIMELINE_KINDS,
-  TIMELINE_LISTED,
-} from "./terms";
+import { CONFIRMATIONS, MAX_INTEREST, MEETUP_LOANS, TIMELINE_LISTED } from "./terms";
 
 const day = z.iso.date();
 
@@ -28,7 +23,6 @@ const requestedBook = {
   bookCoverImageUrl: field.textOrNull("Path on this host; null if the cover is drawn."),
 };
 
-/** A loan as shown to anyone who may see a reader's history. */
 export const loanHistoryEntry = z
   .object({
     id: field.id("The id of the loan."),
@@ -77,7 +71,6 @@ const confirmation = z
   })
   .nullable();
 
-/** A loan as its two sides see it. */
 export const loan = loanHistoryEntry
   .extend({
     borrowerMessage: field.textOrNull("Message to the owner."),
@@ -140,18 +133,17 @@ export const loan = loanHistoryEntry
 export type Loan = z.output<typeof loan>;
 
 const timelineEntry = z.object({
-  kind: field.oneOf(TIMELINE_KINDS, "What happened."),
+  kind: z
+    .enum({ ...LoanEventKind, BORROWER_RATED: "BORROWER_RATED", BOOK_RATED: "BOOK_RATED" })
+    .describe("What happened."),
   at: field.moment("When it happened."),
   by: field.oneOfOrNull(
     LOAN_ROLES,
     "The side that did it; null where it happened by itself, as a reminder does.",
   ),
   dueDate: day.nullable().describe("The due date that it set, asked for or reminded of."),
-  rating: z
-    .number()
-    .int()
-    .min(1)
-    .max(MAX_INTEREST)
+  rating: field
+    .upTo(MAX_INTEREST)
     .nullable()
     .describe("Of `BOOK_RATED`: the borrower's rating of the book."),
 });
@@ -181,7 +173,6 @@ export type LoanWithTimeline = z.output<typeof loanWithTimeline>;
 export const loanListItem = z.union([loan, loanHistoryEntry]);
 export type LoanListItem = z.output<typeof loanListItem>;
 
-/** A request that waits for the owner's answer. */
 export const pendingLoan = z
   .object({
     id: field.id("The id of the loan."),

@@ -59,30 +59,6 @@ export const ENDED_LISTED = 50;
 export const REVIEW_KINDS = ["book", "borrower"] as const;
 export type ReviewKind = (typeof REVIEW_KINDS)[number];
 
-/** Steps of a loan's timeline; unless noted, named by the status they lead to. */
-export const LOAN_EVENT_KINDS = [
-  "REQUESTED",
-  "APPROVED",
-  "SCHEDULED",
-  "MOVED",
-  "UNSCHEDULED",
-  "CONFIRMED",
-  "LENT",
-  "HANDOVER_UNDONE",
-  "EXTENSION_REQUESTED",
-  "EXTENDED",
-  "EXTENSION_DECLINED",
-  "REMINDED",
-  "RETURNED",
-  "LOST",
-  "CANCELED",
-  "GIVEN",
-] as const;
-export type LoanEventKind = (typeof LOAN_EVENT_KINDS)[number];
-
-/** Entries of a loan's timeline: steps and the two ratings. */
-export const TIMELINE_KINDS = [...LOAN_EVENT_KINDS, "BORROWER_RATED", "BOOK_RATED"] as const;
-export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 /** Longest timeline; the latest entries are kept. */
 export const TIMELINE_LISTED = 200;
 

@@ -1,12 +1,13 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { query } from "@/lib/server/database/db";
 import { raw, sql } from "@/lib/server/database/sql";
-import { AppError } from "@/lib/shared/errors";
+import { existing } from "@/lib/shared/errors";
+import { withIsoTimes } from "@/lib/shared/records";
 import { notBlockedSql, viewerSql } from "@/lib/features/users/policy";
 import { isSideSql } from "./policy";
 import { listTogether } from "./queries";
 import type { LoanWithTimeline, TimelineEntry } from "./schema";
-import { TIMELINE_LISTED, type TimelineKind } from "./terms";
+import { TIMELINE_LISTED } from "./terms";
 
 /**
  * A loan with its timeline.
@@ -18,8 +19,7 @@ export async function getLoanWithTimeline(actor: Actor, id: string): Promise<Loa
     readTimeline(actor, id),
     readDistance(actor, id),
   ]);
-  const loan = together.find((each) => each.id === id);
-  if (!loan) throw new AppError("NOT_FOUND");
+  const loan = existing(together.find((each) => each.id === id));
   return { ...loan, timeline, together, distanceKm };
 }
 
@@ -37,14 +37,10 @@ async function readDistance(actor: Actor, id: string): Promise<number | null> {
   return row?.distanceKm ?? null;
 }
 
-interface TimelineRow {
-  kind: TimelineKind;
+interface TimelineRow extends Omit<TimelineEntry, "at" | "by"> {
   at: Date;
   /** Null: neither side. */
   byOwner: boolean | null;
-  /** "YYYY-MM-DD". */
-  dueDate: string | null;
-  rating: number | null;
 }
 
 /** The timeline of a loan in which the actor is a side, oldest first. */
@@ -70,7 +66,7 @@ async function readTimeline(actor: Actor, id: string): Promise<TimelineEntry[]> 
   return rows.toReversed().map(toEntry);
 }
 
-function toEntry({ kind, at, byOwner, dueDate, rating }: TimelineRow): TimelineEntry {
+function toEntry({ byOwner, ...row }: TimelineRow): TimelineEntry {
   const side = byOwner ? "owner" : "borrower";
-  return { kind, at: at.toISOString(), by: byOwner === null ? null : side, dueDate, rating };
+  return { ...withIsoTimes(row), by: byOwner === null ? null : side };
 }

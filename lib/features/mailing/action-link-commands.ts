@@ -9,10 +9,10 @@ import { endOutsideLoan } from "@/lib/features/shelf/outside-loan-commands";
 import { unsafeActorOf } from "@/lib/server/session/session";
 import type { Loan } from "@/lib/features/loans/schema";
 import type { Actor } from "@/lib/server/session/actor";
-import { AppError } from "@/lib/shared/errors";
+import { AppError, existing } from "@/lib/shared/errors";
 import type { ActionLink } from "./action-link";
 import {
-  isStillOpen,
+  IS_STILL_OPEN,
   linkStateSelect,
   type LinkedLoan,
   type LoanLinkAction,
@@ -31,8 +31,7 @@ const TRANSITION: Record<"reject" | "return", LoanAction> = {
  *   `approveLoan` and `approveExtension`.
  */
 export async function unsafeActByLink({ link, ownerId }: LinkedLoan): Promise<string | null> {
-  const owner = await unsafeActorOf(ownerId);
-  if (!owner) throw new AppError("NOT_FOUND");
+  const owner = existing(await unsafeActorOf(ownerId));
   if (link.action === "returnOutside") {
     await endOutsideLoan(owner, link.subjectId, link.at);
     return null;
@@ -48,7 +47,7 @@ function act(owner: Actor, link: ActionLink, action: LoanLinkAction): Promise<Lo
   return transition(owner, loanId, TRANSITION[action], async (loan, tx) => {
     const where = { id: loan.id };
     const state = await tx.loan.findUniqueOrThrow({ where, select: linkStateSelect });
-    if (!isStillOpen(action, link.at, state)) throw new AppError("LOAN_TRANSITION");
+    if (!IS_STILL_OPEN[action](state, link.at)) throw new AppError("LOAN_TRANSITION");
     return {};
   });
 }

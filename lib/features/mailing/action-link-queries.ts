@@ -1,5 +1,6 @@
 import { db } from "@/lib/server/database/db";
-import type { LoanKind, LoanStatus } from "@/lib/features/loans/machine/loan-machine";
+import type { Prisma } from "@/prisma/client/client";
+import type { LoanKind } from "@/lib/features/loans/machine/loan-machine";
 import { loanPath } from "@/lib/features/loans/terms";
 import type { LinkedAction } from "@/lib/features/notifications/terms";
 import { deletedName } from "@/lib/features/users/dto";
@@ -24,19 +25,13 @@ export interface LinkedLoan {
   isOpen: boolean;
 }
 
-interface LoanState {
-  status: LoanStatus;
-  lentAt: Date | null;
-  /** The open ask for an extension, if there is one. */
-  extensions: readonly { createdAt: Date }[];
-}
-
-/** Columns that `isStillOpen` needs. */
+/** Columns that `IS_STILL_OPEN` needs; of the asks for an extension the open one, if there is one. */
 export const linkStateSelect = {
   status: true,
   lentAt: true,
   extensions: { where: { state: "OPEN" }, select: { createdAt: true, dueDate: true } },
-} as const;
+} satisfies Prisma.LoanSelect;
+type LoanState = Prisma.LoanGetPayload<{ select: typeof linkStateSelect }>;
 
 /** A later ask has its own mail. */
 const isAsked = ({ extensions }: LoanState, at: Date) =>
@@ -44,7 +39,8 @@ const isAsked = ({ extensions }: LoanState, at: Date) =>
 
 export type LoanLinkAction = Exclude<LinkedAction, "returnOutside">;
 
-const IS_OPEN: Record<LoanLinkAction, (loan: LoanState, at: Date) => boolean> = {
+/** The loan has not changed since the mail was written (`at`), as far as the action is concerned. */
+export const IS_STILL_OPEN: Record<LoanLinkAction, (loan: LoanState, at: Date) => boolean> = {
   approve: ({ status }) => status === "REQUESTED",
   reject: ({ status }) => status === "REQUESTED",
   allow: isAsked,
@@ -52,14 +48,6 @@ const IS_OPEN: Record<LoanLinkAction, (loan: LoanState, at: Date) => boolean> = 
   // The link is stale if the book was lent again after the mail.
   return: ({ status, lentAt }, at) => status === "LENT" && lentAt !== null && lentAt <= at,
 };
-
-/**
- * The loan has not changed since the mail was written, as far as the action is concerned.
- * @param at when the mail was written.
- */
-export function isStillOpen(action: LoanLinkAction, at: Date, loan: LoanState): boolean {
-  return IS_OPEN[action](loan, at);
-}
 
 const ownerSelect = {
   email: true,
@@ -115,7 +103,7 @@ async function loanSubject(id: string, action: LoanLinkAction, at: Date) {
     kind: loan.kind,
     askedDate: loan.extensions[0]?.dueDate.toISOString().slice(0, 10) ?? null,
     path: loanPath(id),
-    isOpen: isStillOpen(action, at, loan),
+    isOpen: IS_STILL_OPEN[action](loan, at),
   };
 }
 

@@ -5,7 +5,6 @@ import { isVisible, otherSelect } from "@/lib/features/users/policy";
 import type { Burst } from "./chat-commands";
 import { recipientSelect, toRecipient, wantsMail, type Recipient } from "./recipient";
 
-/** Maximum of messages quoted in a mail. */
 const QUOTED_MESSAGES = 3;
 
 export interface ChatFacts {

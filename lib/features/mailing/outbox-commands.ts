@@ -2,7 +2,6 @@ import type { MailOutbox, Prisma } from "@/prisma/client/client";
 import type { MailState } from "@/prisma/client/enums";
 import { db, rowsIn } from "@/lib/server/database/db";
 
-/** How long a claim lasts. */
 const LEASE_MS = 90_000;
 /** A mail that has been LEAVING for this time counts as UNCERTAIN. */
 const STALE_AFTER_MS = 10 * 60_000;

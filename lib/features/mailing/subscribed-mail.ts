@@ -3,6 +3,7 @@ import { translator } from "@/lib/server/i18n/translator";
 import type { Mail } from "@/lib/server/mail/compose";
 import { writeLetter, type Letter } from "@/lib/server/mail/letter";
 import type { MailKind } from "@/lib/features/users/mail-settings";
+import { shortened } from "@/lib/shared/text";
 import type { Recipient } from "./recipient";
 import { unsubscribeToken } from "./unsubscribe-token";
 
@@ -24,7 +25,7 @@ export async function subscribedMail(
     subject,
     ...writeLetter({
       ...letter,
-      quotes: quotes?.map(shortened),
+      quotes: quotes?.map((quote) => shortened(quote, QUOTED_CHARACTERS)),
       locale,
       foot: t(`why.${kind}`),
       footLinks: [
@@ -38,16 +39,6 @@ export async function subscribedMail(
       "Auto-Submitted": "auto-generated",
     },
   };
-}
-
-function shortened(text: string): string {
-  const signs = [...text];
-  return signs.length <= QUOTED_CHARACTERS
-    ? text
-    : `${signs
-        .slice(0, QUOTED_CHARACTERS - 1)
-        .join("")
-        .trimEnd()}…`;
 }
 
 export function link(path: string): string {

@@ -5,7 +5,7 @@ import { timeZoneOf, type Located } from "@/lib/features/geo/time-zone";
 import { addDays, hourIn, todayIn } from "@/lib/features/loans/due-dates/zoned-time";
 import { wake } from "@/lib/server/jobs/queues";
 import { isActiveSql } from "@/lib/features/users/policy";
-import { DAY, HOUR } from "@/lib/shared/time";
+import { DAY, HOUR, isoDay } from "@/lib/shared/time";
 
 /** Friday, before the weekend on which people meet. */
 const LETTER_WEEKDAY = 5;
@@ -45,7 +45,7 @@ export async function queueWeeklyLetters(now = new Date()): Promise<void> {
 /** The Friday ("YYYY-MM-DD") whose morning it is somewhere on earth; null if there is none. */
 function fridayAround(now: Date): string | null {
   const local = (hours: number) => new Date(now.getTime() + hours * HOUR);
-  const days = [14, 0, -12].map((offset) => local(offset).toISOString().slice(0, 10));
+  const days = [14, 0, -12].map((offset) => isoDay(local(offset)));
   return days.find((day) => new Date(day).getUTCDay() === LETTER_WEEKDAY) ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { db, query } from "@/lib/server/database/db";
-import { sql } from "@/lib/server/database/sql";
+import { raw, sql } from "@/lib/server/database/sql";
 import { listNewNearby, type NewNearby } from "@/lib/features/books/nearby-queries";
 import { addDays, todayIn } from "@/lib/features/loans/due-dates/zoned-time";
 import { notBlockedSql, viewerSql } from "@/lib/features/users/policy";
@@ -23,13 +23,8 @@ interface DueLoan {
   isBorrowed: boolean;
 }
 
-interface OwnNews {
-  requests: number;
-  loans: number;
-  ratings: number;
-}
+type OwnNews = Record<"requests" | "loans" | "ratings", number>;
 
-/** Content of a weekly letter. */
 export interface WeeklyFacts {
   recipient: Recipient;
   /** "YYYY-MM-DD", where the reader lives. */
@@ -48,10 +43,7 @@ export interface WeeklyFacts {
 export async function weeklyFacts(claim: Claim, now: Date): Promise<WeeklyFacts | null> {
   const { userId, createdAt } = claim;
   if (now.getTime() - createdAt.getTime() > LETTER_KEEPS_MS) return null;
-  const user = await db().user.findUnique({
-    where: { id: userId },
-    select: recipientSelect,
-  });
+  const user = await db().user.findUnique({ where: { id: userId }, select: recipientSelect });
   if (!user || !wantsMail(user, "weeklyLetter")) return null;
   const recipient = toRecipient(user);
   const today = todayIn(recipient.timeZone, now);
@@ -91,8 +83,7 @@ function listDue(userId: string, today: string): Promise<DueLoan[]> {
 /** News of the reader's own books since then; actions of blocked readers do not count. */
 async function ownNews(userId: string, since: Date): Promise<OwnNews> {
   const viewer = viewerSql({ id: userId });
-  const notBlocked = (user: "l" | "r") =>
-    notBlockedSql(user === "l" ? sql`l."borrowerId"` : sql`r."borrowerId"`, viewer);
+  const notBlocked = (of: "l" | "r") => notBlockedSql(raw(`${of}."borrowerId"`), viewer);
   const [row] = await query<OwnNews>(
     "weekly-own",
     sql`SELECT

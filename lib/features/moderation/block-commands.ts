@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/server/session/actor";
-import type { Tx } from "@/lib/server/database/db";
-import { db, rowsIn } from "@/lib/server/database/db";
+import type { Prisma } from "@/prisma/client/client";
+import { db, rowsIn, type Tx } from "@/lib/server/database/db";
 import { afterCommit, transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { publish } from "@/lib/server/realtime";
@@ -43,25 +43,22 @@ export async function unblockUser(actor: Actor, pair: Pair): Promise<void> {
 class LoanCameBetween extends Error {}
 
 async function block(tx: Tx, actor: Actor, userId: string): Promise<void> {
-  const known = await tx.user.count({ where: { id: userId, deletedAt: null } });
-  if (known === 0) throw new AppError("NOT_FOUND");
+  if ((await tx.user.count({ where: { id: userId, deletedAt: null } })) === 0)
+    throw new AppError("NOT_FOUND");
   // Locks the books first, like every writer of loans; the insert of the block locks the pair.
   const bookIds = await lockBooksBetween(tx, actor.id, userId);
-  const requests = (await requestsBetween(tx, actor.id, userId)).filter(({ bookId }) =>
-    bookIds.has(bookId),
-  );
-  await lockWaiting(
-    tx,
-    requests.map(({ bookId }) => bookId),
-  );
-  await tx.block.createMany({
-    data: { blockerId: actor.id, blockedId: userId },
-    skipDuplicates: true,
-  });
-  if ((await requestsBetween(tx, actor.id, userId)).length > requests.length)
+  const sides = [actor.id, userId];
+  const requested = { status: "REQUESTED" } as const;
+  const known = await loansBetween(tx, sides, requested);
+  const requests = known.filter(({ bookId }) => bookIds.has(bookId));
+  const requestedIds = requests.map(({ bookId }) => bookId);
+  await lockWaiting(tx, requestedIds);
+  const data = { blockerId: actor.id, blockedId: userId };
+  await tx.block.createMany({ data, skipDuplicates: true });
+  if ((await loansBetween(tx, sides, requested)).length > requests.length)
     throw new LoanCameBetween();
   for (const loan of requests) await transitionLocked(tx, actor, loan, "cancel");
-  const asked = await askedForTime(tx, actor.id, userId);
+  const asked = await loansBetween(tx, sides, { extensions: { some: { state: "OPEN" } } });
   for (const loan of asked) await closeExtension(tx, loan, "ENDED");
   afterCommit(tx, () => publishBlocks(actor, userId));
 }
@@ -81,21 +78,14 @@ async function lockBooksBetween(tx: Tx, one: string, other: string): Promise<Set
   return new Set(books.map(({ id }) => id));
 }
 
-function requestsBetween(tx: Tx, one: string, other: string): Promise<LockedLoan[]> {
-  const two = { in: [one, other] };
-  return tx.loan.findMany({
-    where: { ownerId: two, borrowerId: two, status: "REQUESTED" },
-    orderBy: { bookId: "asc" },
-  });
-}
-
-/** The lent books of one user for which the other has an open ask for an extension. */
-function askedForTime(tx: Tx, one: string, other: string): Promise<LockedLoan[]> {
-  const two = { in: [one, other] };
-  return tx.loan.findMany({
-    where: { ownerId: two, borrowerId: two, extensions: { some: { state: "OPEN" } } },
-    orderBy: { bookId: "asc" },
-  });
+function loansBetween(
+  tx: Tx,
+  sides: string[],
+  where: Prisma.LoanWhereInput,
+): Promise<LockedLoan[]> {
+  const two = { in: sides };
+  const between = { ownerId: two, borrowerId: two, ...where };
+  return tx.loan.findMany({ where: between, orderBy: { bookId: "asc" } });
 }
 
 function publishBlocks(actor: Actor, userId: string): void {

@@ -25,12 +25,8 @@ export async function listBlocked(actor: Actor): Promise<BlockedUser[]> {
   return rows.map(({ createdAt, blocked }) => {
     const { id, displayName, profilePictureUrl: picture } = toSummary(blocked);
     const isSeen = !blocked.bannedAt && blocked.blocksMade.length === 0;
-    return {
-      id,
-      displayName,
-      profilePictureUrl: isSeen ? picture : null,
-      blockedAt: createdAt.toISOString(),
-    };
+    const profilePictureUrl = isSeen ? picture : null;
+    return { id, displayName, profilePictureUrl, blockedAt: createdAt.toISOString() };
   });
 }
 

@@ -1,7 +1,10 @@
 import type { Actor } from "@/lib/server/session/actor";
+import type { Prisma } from "@/prisma/client/client";
 import { db } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
-import { AppError } from "@/lib/shared/errors";
+import { existing, wrongField } from "@/lib/shared/errors";
+import { withIsoTimes } from "@/lib/shared/records";
+import { otherOf } from "@/lib/features/loans/hand-over/given";
 import { openBook } from "@/lib/features/books/policy";
 import { getBook } from "@/lib/features/books/queries";
 import { loansOf, WITH_REVIEW } from "@/lib/features/loans/policy";
@@ -18,21 +21,13 @@ import type { Report, ReportContext, ReportedThing, ReportRequest } from "./sche
 export async function createReport(actor: Actor, input: ReportRequest): Promise<Report> {
   const { reason, details, context } = input;
   const targetUserId = input.targetUserId ?? (await targetOf(actor, context ?? {}));
-  if (targetUserId === actor.id) {
-    throw new AppError("INVALID_INPUT", { fields: { targetUserId: { code: "invalid" } } });
-  }
-  const about = await reportedThing(actor, targetUserId, context ?? {});
-  if (!about) throw new AppError("NOT_FOUND");
+  if (targetUserId === actor.id) throw wrongField("targetUserId", "invalid");
+  const about = existing(await reportedThing(actor, targetUserId, context ?? {}));
   const data = { reporterId: actor.id, targetUserId, reason, details, about };
   const select = { id: true, createdAt: true };
-  const { id, createdAt } = await transact((tx) => tx.report.create({ data, select }));
-  return {
-    id,
-    targetUserId: input.targetUserId ?? null,
-    reason,
-    details,
-    createdAt: createdAt.toISOString(),
-  };
+  const created = await transact((tx) => tx.report.create({ data, select }));
+  const named = input.targetUserId ?? null;
+  return { ...withIsoTimes(created), targetUserId: named, reason, details };
 }
 
 /** The reported user, derived from the content if the reporter does not name one. */
@@ -44,30 +39,23 @@ function targetOf(
   if (borrowerReviewId) return author("ownerId", borrowerReviewId);
   if (marginNoteId) return authorOfNote(marginNoteId);
   if (loanId) return otherSide(actor, loanId);
-  throw new AppError("INVALID_INPUT", { fields: { targetUserId: { code: "required" } } });
+  throw wrongField("targetUserId", "required");
 }
 
 async function author(side: "ownerId" | "borrowerId", loanId: string): Promise<string> {
   const select = { ownerId: true, borrowerId: true };
-  const row = await db().loan.findUnique({ where: { id: loanId }, select });
-  if (!row) throw new AppError("NOT_FOUND");
-  return row[side];
+  return existing(await db().loan.findUnique({ where: { id: loanId }, select }))[side];
 }
 
 async function authorOfNote(id: string): Promise<string> {
   const note = await db().marginNote.findUnique({ where: { id }, select: { authorId: true } });
-  if (!note) throw new AppError("NOT_FOUND");
-  return note.authorId;
+  return existing(note).authorId;
 }
 
-/** The other side of the reporter's loan. */
 async function otherSide(actor: Actor, loanId: string): Promise<string> {
-  const row = await db().loan.findFirst({
-    where: { id: loanId, ...loansOf(actor.id) },
-    select: { ownerId: true, borrowerId: true },
-  });
-  if (!row) throw new AppError("NOT_FOUND");
-  return row.ownerId === actor.id ? row.borrowerId : row.ownerId;
+  const where = { id: loanId, ...loansOf(actor.id) };
+  const row = await db().loan.findFirst({ where, select: { ownerId: true, borrowerId: true } });
+  return otherOf(actor.id, existing(row));
 }
 
 function reportedThing(
@@ -85,10 +73,8 @@ function reportedThing(
 }
 
 async function profile(actor: Actor, id: string): Promise<ReportedThing | null> {
-  const row = await db().user.findFirst({
-    where: { id, ...reportableUser(actor) },
-    select: summarySelect,
-  });
+  const where = { id, ...reportableUser(actor) };
+  const row = await db().user.findFirst({ where, select: summarySelect });
   if (!row) return null;
   const { displayName, profilePictureUrl } = toSummary(row);
   return { kind: "profile", displayName, pictureUrl: profilePictureUrl };
@@ -129,10 +115,8 @@ async function bookReview(
   borrowerId: string,
   loanId: string,
 ): Promise<ReportedThing | null> {
-  const row = await db().bookRating.findFirst({
-    where: { loanId, borrowerId, ...WITH_REVIEW, borrower: reportableAuthor(actor) },
-    select: reviewSelect,
-  });
+  const where = { loanId, borrowerId, ...WITH_REVIEW, borrower: reportableAuthor(actor) };
+  const row = await db().bookRating.findFirst({ where, select: reviewSelect });
   return row && review("book", loanId, row);
 }
 
@@ -141,18 +125,12 @@ async function borrowerReview(
   ownerId: string,
   loanId: string,
 ): Promise<ReportedThing | null> {
-  const row = await db().borrowerRating.findFirst({
-    where: { loanId, ownerId, ...WITH_REVIEW, owner: reportableAuthor(actor) },
-    select: reviewSelect,
-  });
+  const where = { loanId, ownerId, ...WITH_REVIEW, owner: reportableAuthor(actor) };
+  const row = await db().borrowerRating.findFirst({ where, select: reviewSelect });
   return row && review("borrower", loanId, row);
 }
 
-interface ReviewRow {
-  reviewText: string | null;
-  createdAt: Date;
-  loan: { bookTitle: string };
-}
+type ReviewRow = Prisma.BookRatingGetPayload<{ select: typeof reviewSelect }>;
 
 function review(about: ReviewKind, id: string, row: ReviewRow): ReportedThing {
   const { bookTitle: title } = row.loan;
@@ -172,14 +150,8 @@ async function marginNote(
   });
   if (!row) return null;
   await getBook(actor, row.bookId);
-  const { title } = row.book;
-  return {
-    kind: "marginNote",
-    id,
-    title,
-    content: row.text,
-    writtenAt: row.createdAt.toISOString(),
-  };
+  const { text: content, createdAt, book: of } = row;
+  return { kind: "marginNote", id, title: of.title, content, writtenAt: createdAt.toISOString() };
 }
 
 async function message(actor: Actor, senderId: string, id: string): Promise<ReportedThing | null> {

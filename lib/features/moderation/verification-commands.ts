@@ -6,7 +6,7 @@ import type { Actor, AdminActor } from "@/lib/server/session/actor";
 import { db, type Tx } from "@/lib/server/database/db";
 import { isUniqueViolation } from "@/lib/server/database/errors";
 import { afterCommit, transact } from "@/lib/server/database/transact";
-import { AppError } from "@/lib/shared/errors";
+import { AppError, existing } from "@/lib/shared/errors";
 import { HOUR } from "@/lib/shared/time";
 import { getOwnVerification } from "./queries";
 import type { OwnVerification } from "./schema";
@@ -26,11 +26,8 @@ export async function askForVerification(
   actor: Actor,
   bytes: Uint8Array,
 ): Promise<OwnVerification> {
-  const user = await db().user.findUniqueOrThrow({
-    where: { id: actor.id },
-    select: { idVerifiedAt: true },
-  });
-  if (user.idVerifiedAt) throw new AppError("ALREADY_VERIFIED");
+  const verified = { id: actor.id, idVerifiedAt: { not: null } };
+  if ((await db().user.count({ where: verified })) > 0) throw new AppError("ALREADY_VERIFIED");
   const pictureKey = `${IDENTITY_FOLDER}${randomUUID()}`;
   const picture = await withoutHeic(actor.id, bytes);
   await putPrivate(pictureKey, await toSheet(actor.id, picture, SHEET_WIDTH));
@@ -80,8 +77,7 @@ export async function decideVerification(
   { state, from, reason }: VerificationOutcome,
 ): Promise<string> {
   const row = await tx.idVerification.findUnique({ where: { id } });
-  if (!row) throw new AppError("NOT_FOUND");
-  const { userId, pictureKey } = row;
+  const { userId, pictureKey } = existing(row);
   const decidedAt = new Date();
   const { count } = await tx.idVerification.updateMany({
     where: { id, state: { in: [...from] } },

@@ -1,3 +1,4 @@
+import type { Prisma } from "@/prisma/client/client";
 import type { NotificationType } from "@/prisma/client/enums";
 import type { Actor } from "@/lib/server/session/actor";
 import { db, runIn, type Tx } from "@/lib/server/database/db";
@@ -35,14 +36,9 @@ export async function notify(tx: Tx, ...notices: Notice[]): Promise<void> {
     data: notices,
     select: { id: true, userId: true, type: true },
   });
-  await queueNoticeMails(
-    tx,
-    rows.filter(({ type }) => isMailed(type)).map(({ id }) => id),
-  );
-  const pushed = await queueNoticePushes(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  const idsOf = (some: typeof rows) => some.map(({ id }) => id);
+  await queueNoticeMails(tx, idsOf(rows.filter(({ type }) => isMailed(type))));
+  const pushed = await queueNoticePushes(tx, idsOf(rows));
   afterCommit(tx, async () => {
     for (const { userId, notice } of await readForPush(rows)) {
       publish([userId], "/user/queue/notifications", notice);
@@ -65,31 +61,32 @@ type NoticeKey = Pick<Notice, "userId" | "type" | "loanId" | "actorId">;
 
 /** Marks the notification of a request as read when its reader answers the request. */
 export async function markNoticeRead(tx: Tx, about: NoticeKey): Promise<void> {
-  const { count } = await tx.notification.updateMany({
-    where: { ...about, readAt: null },
-    data: { readAt: new Date() },
-  });
-  if (count > 0) afterCommit(tx, () => publishChange(about.userId));
+  await changeUnread(tx, about, {}, { readAt: new Date() });
 }
 
 /** Hides the unread notification of a withdrawn request; the row still counts for mail limits. */
 export async function withdrawNotice(tx: Tx, about: NoticeKey): Promise<void> {
-  const { count } = await tx.notification.updateMany({
-    where: { ...about, readAt: null, withdrawnAt: null },
-    data: { withdrawnAt: new Date() },
-  });
-  if (count > 0) afterCommit(tx, () => publishChange(about.userId));
+  await changeUnread(tx, about, { withdrawnAt: null }, { withdrawnAt: new Date() });
 }
 
 /**
  * Shows the notification of a request again that was withdrawn in the last hour and repeated; no new one is sent.
  * @returns whether there was one.
  */
-export async function restoreNotice(tx: Tx, about: NoticeKey): Promise<boolean> {
-  const { count } = await tx.notification.updateMany({
-    where: { ...about, readAt: null, withdrawnAt: { gt: new Date(Date.now() - HOUR) } },
-    data: { withdrawnAt: null },
-  });
+export function restoreNotice(tx: Tx, about: NoticeKey): Promise<boolean> {
+  const lately = { withdrawnAt: { gt: new Date(Date.now() - HOUR) } };
+  return changeUnread(tx, about, lately, { withdrawnAt: null });
+}
+
+/** @returns whether there was one. */
+async function changeUnread(
+  tx: Tx,
+  about: NoticeKey,
+  state: Pick<Prisma.NotificationWhereInput, "withdrawnAt">,
+  data: Pick<Prisma.NotificationUpdateManyMutationInput, "readAt" | "withdrawnAt">,
+): Promise<boolean> {
+  const where = { ...about, readAt: null, ...state };
+  const { count } = await tx.notification.updateMany({ where, data });
   if (count > 0) afterCommit(tx, () => publishChange(about.userId));
   return count > 0;
 }

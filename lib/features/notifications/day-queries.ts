@@ -1,17 +1,12 @@
 import { db, query } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
-import { timeZoneOf } from "@/lib/features/geo/time-zone";
+import { zoneOf } from "@/lib/features/geo/queries";
 import { daysUntil } from "@/lib/shared/time";
-import type { NotificationType } from "@/prisma/client/enums";
 import { kindOf } from "./kinds";
 import { dayOf, meetUpsOf, standingMeetUp } from "./meetup-queries";
-import type { NotificationParams } from "./schema";
+import type { Notification, NotificationParams } from "./schema";
 
-interface Told {
-  type: NotificationType;
-  params: NotificationParams;
-  loanId: string | null;
-}
+type Told = Pick<Notification, "type" | "params" | "loanId">;
 
 /**
  * Sets the number of days that a notification tells, by the calendar of the reader's place. It has none if it
@@ -26,14 +21,12 @@ export async function withDays<T extends Told>(
   const dated = rows.filter(({ type }) => kindOf(type).counts);
   if (dated.length === 0) return rows;
   const loanIds = dated.flatMap(({ loanId }) => loanId ?? []);
-  const select = { country: true, lat: true, lon: true };
-  const [reader, lent, outside, meetUps] = await Promise.all([
-    db().user.findUniqueOrThrow({ where: { id: readerId }, select }),
+  const [zone, lent, outside, meetUps] = await Promise.all([
+    zoneOf(db(), readerId),
     dueDatesOf(loanIds),
     outsideDatesOf(dated.flatMap(({ params }) => params.bookId ?? [])),
     meetUpsOf(loanIds),
   ]);
-  const zone = timeZoneOf(reader);
   const count = ({ type, params, loanId }: Told): NotificationParams => {
     const { counts } = kindOf(type);
     if (!counts) return params;

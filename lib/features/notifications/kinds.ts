@@ -3,7 +3,6 @@ import { NotificationType, type LoanStatus } from "@/prisma/client/enums";
 import type { NotificationParams } from "./schema";
 import type { LinkedAction, PushKind } from "./terms";
 
-/** A kind of notification. */
 interface NotificationKind {
   /** Values that its texts need; the sender must give them and may give more. */
   params: readonly (keyof NotificationParams)[];

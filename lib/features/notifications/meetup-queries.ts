@@ -4,7 +4,7 @@ import { dayIn } from "@/lib/shared/time";
 import type { NotificationParams } from "./schema";
 
 /** A loan with a meet-up that has not taken place yet. */
-interface MeetingLoan {
+export interface MeetingLoan {
   id: string;
   title: string;
   version: number;

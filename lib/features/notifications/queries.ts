@@ -1,7 +1,8 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db, query } from "@/lib/server/database/db";
 import { sql, type Sql } from "@/lib/server/database/sql";
-import { AppError } from "@/lib/shared/errors";
+import { existing } from "@/lib/shared/errors";
+import { pictureUrl } from "@/lib/features/users/dto";
 import { isVisible, otherSelect, shownName } from "@/lib/features/users/policy";
 import type { Prisma } from "@/prisma/client/client";
 import { withDays } from "./day-queries";
@@ -38,8 +39,7 @@ export async function getNotification(actor: Actor, id: string): Promise<Notific
     select: rowSelect(actor.id),
   });
   const [notice] = await toNotifications(actor.id, row ? [row] : [], new Date());
-  if (!notice) throw new AppError("NOT_FOUND");
-  return notice;
+  return existing(notice);
 }
 
 /** Number of matters with unread notifications, without types that are not listed. */
@@ -98,30 +98,21 @@ async function mattersOf(rows: Row[]): Promise<Map<string, string>> {
 
 type Told = Omit<Row, "params"> & { params: NotificationParams; matter: string };
 
-function toNotification(row: Told): Notification {
-  const { actor, params } = row;
+function toNotification({ readAt, createdAt, actor, ...row }: Told): Notification {
+  const { params } = row;
   if (actor && params.name) params.name = shownName(actor, params.name);
   return {
-    id: row.id,
-    type: row.type,
+    ...row,
     ...notificationKeys(row.type),
-    params,
-    read: row.readAt !== null,
-    timestamp: row.createdAt.toISOString(),
-    loanId: row.loanId,
-    matter: row.matter,
+    read: readAt !== null,
+    timestamp: createdAt.toISOString(),
     actor: toActor(actor, params.name ?? ""),
   };
 }
 
 function toActor(user: Row["actor"], displayName: string): Notification["actor"] {
   if (!user || !isVisible(user)) return null;
-  const picture = user.profileImageId;
-  const isAdmin = user.role === "ADMIN";
-  return {
-    id: user.id,
-    displayName,
-    isAdmin,
-    profilePictureUrl: picture && `/api/images/${picture}`,
-  };
+  const { id, role, profileImageId } = user;
+  const isAdmin = role === "ADMIN";
+  return { id, displayName, isAdmin, profilePictureUrl: pictureUrl(profileImageId) };
 }

@@ -1,5 +1,6 @@
 import { db, query } from "@/lib/server/database/db";
 import { isVisible, otherSelect, shownName } from "@/lib/features/users/policy";
+import { isoDay } from "@/lib/shared/time";
 import type { NotificationType } from "@/prisma/client/enums";
 import type { Loan, Prisma } from "@/prisma/client/client";
 import { withDays } from "./day-queries";
@@ -31,11 +32,9 @@ export interface StandingNotice {
 }
 
 /** Data that decide whether a notification is still news. */
-interface Matter {
+interface Matter extends Omit<Told, "type"> {
   readerId: string;
   actorId: string;
-  params: NotificationParams;
-  loan: StandingLoan | null;
   at: Date;
 }
 
@@ -48,7 +47,8 @@ const CHECKS: Record<Check, Standing> = {
   // `withDays` and `withMeetUp` remove the days of an outdated notification.
   counted: ({ params }) => params.days !== undefined,
   statusReached: ({ loan, params }) => loan?.status === params.status,
-  friendshipAsked: ({ actorId, readerId }) => asksForFriendship(actorId, readerId),
+  friendshipAsked: ({ actorId: fromId, readerId: toId }) =>
+    isAny(db().friendRequest.count({ where: { fromId, toId } })),
   friends: ({ actorId, readerId }) => areFriends(actorId, readerId),
   verified: ({ readerId }) => isVerified(readerId),
   unverified: async ({ readerId }) => !(await isVerified(readerId)),
@@ -110,9 +110,7 @@ async function stands(type: NotificationType, matter: Matter): Promise<boolean> 
   return check.some((status) => status === matter.loan?.status);
 }
 
-interface Told {
-  type: NotificationType;
-  params: NotificationParams;
+interface Told extends Pick<StandingNotice, "type" | "params"> {
   loan: StandingLoan | null;
 }
 
@@ -131,8 +129,7 @@ async function withMeetUp(told: Told, now: Date): Promise<Told | null> {
   return { type, params: { ...params, ...meetUp.books }, loan: left };
 }
 
-const isDay = (date: Date, { dueDate }: NotificationParams) =>
-  date.toISOString().slice(0, 10) === dueDate;
+const isDay = (date: Date, { dueDate }: NotificationParams) => isoDay(date) === dueDate;
 
 function hasExtension(
   loan: StandingLoan | null,
@@ -141,15 +138,15 @@ function hasExtension(
   return loan?.extensions.some(isMeant) ?? false;
 }
 
-async function isVerified(id: string): Promise<boolean> {
-  return (await db().user.count({ where: { id, idVerifiedAt: { not: null } } })) > 0;
-}
+const isAny = async (count: Promise<number>) => (await count) > 0;
+
+const isVerified = (id: string) =>
+  isAny(db().user.count({ where: { id, idVerifiedAt: { not: null } } }));
 
 /** Older notifications have no book. */
 async function isStillHidden({ params: { bookId: id } }: Matter, hidden: boolean) {
   if (!id) return true;
-  const hiddenAt = hidden ? { not: null } : null;
-  return (await db().book.count({ where: { id, hiddenAt } })) > 0;
+  return isAny(db().book.count({ where: { id, hiddenAt: hidden ? { not: null } : null } }));
 }
 
 async function isStillWished({ bookId }: NotificationParams, readerId: string): Promise<boolean> {
@@ -158,11 +155,7 @@ async function isStillWished({ bookId }: NotificationParams, readerId: string): 
   return (found?.n ?? 0) > 0;
 }
 
-async function asksForFriendship(fromId: string, toId: string): Promise<boolean> {
-  return (await db().friendRequest.count({ where: { fromId, toId } })) > 0;
-}
-
-async function areFriends(one: string, other: string): Promise<boolean> {
+function areFriends(one: string, other: string): Promise<boolean> {
   const [aId = "", bId = ""] = [one, other].sort();
-  return (await db().friendship.count({ where: { aId, bId } })) > 0;
+  return isAny(db().friendship.count({ where: { aId, bId } }));
 }

@@ -1,5 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { query } from "@/lib/server/database/db";
+import { raw, sql, type Sql } from "@/lib/server/database/sql";
+import { viewerSql } from "@/lib/features/users/policy";
 import { AppError } from "@/lib/shared/errors";
 import { countFriends } from "@/lib/features/friends/queries";
 import { countGuests } from "@/lib/features/invitations/queries";
@@ -7,51 +9,50 @@ import { listPending } from "@/lib/features/loans/requests/pending-queries";
 import { listOutsideLoans } from "@/lib/features/shelf/outside-loan-queries";
 import { listActive, listMeetups } from "@/lib/features/loans/queries";
 import type { Loan } from "@/lib/features/loans/schema";
-import { pictureUrl } from "@/lib/features/users/dto";
-import { OVERVIEW_DAYS, TOP_BOOKS, type Analytics } from "./schema";
+import { isoDay } from "@/lib/shared/time";
+import { COVER_URL } from "@/lib/features/books/dto";
+import { FIRST_BOOKS, OVERVIEW_DAYS, TOP_BOOKS, type Analytics, type FirstSteps } from "./schema";
 
 type Day = Analytics["days"][number];
-type TopBookRow = Omit<Analytics["topBooks"][number], "coverImageUrl"> & {
-  coverImageId: string | null;
-};
+type TopBook = Analytics["topBooks"][number];
 
 /** The first day of the period is `FIRST`. Days are in UTC, as views are counted. */
-const TODAY = `(now() AT TIME ZONE 'UTC')::date`;
-const FIRST = `(${TODAY} - ${OVERVIEW_DAYS - 1})`;
-const VIEWS = `
+const TODAY = raw(`(now() AT TIME ZONE 'UTC')::date`);
+const FIRST = sql`(${TODAY} - ${raw(OVERVIEW_DAYS - 1)})`;
+const viewsSql = (owner: Sql) => sql`
   SELECT v."bookId", v.day FROM "BookView" v JOIN "Book" b ON b.id = v."bookId"
-   WHERE b."ownerId" = $1 AND v.day >= ${FIRST}
+   WHERE b."ownerId" = ${owner} AND v.day >= ${FIRST}
      AND (b."receivedAt" IS NULL OR v.day >= (b."receivedAt" AT TIME ZONE 'UTC')::date)`;
-const LOANS = `
+const loansSql = (owner: Sql) => sql`
   SELECT l."bookId", (l."lentAt" AT TIME ZONE 'UTC')::date AS day FROM "Loan" l
-   WHERE l."ownerId" = $1 AND l."lentAt" >= (${FIRST} AT TIME ZONE 'UTC')`;
+   WHERE l."ownerId" = ${owner} AND l."lentAt" >= (${FIRST} AT TIME ZONE 'UTC')`;
 
-const DAYS = `
-  WITH viewed AS (SELECT day, count(*) AS n FROM (${VIEWS}) v GROUP BY day),
-       lent AS (SELECT day, count(*) AS n FROM (${LOANS}) l GROUP BY day)
+const daysSql = (owner: Sql) => sql`
+  WITH viewed AS (SELECT day, count(*) AS n FROM (${viewsSql(owner)}) v GROUP BY day),
+       lent AS (SELECT day, count(*) AS n FROM (${loansSql(owner)}) l GROUP BY day)
   SELECT d.day::date AS day, coalesce(viewed.n, 0) AS views, coalesce(lent.n, 0) AS loans
     FROM generate_series(${FIRST}, ${TODAY}, interval '1 day') AS d (day)
     LEFT JOIN viewed ON viewed.day = d.day LEFT JOIN lent ON lent.day = d.day
    ORDER BY d.day`;
 
-const TOP = `
-  WITH viewed AS (SELECT "bookId", count(*) AS n FROM (${VIEWS}) v GROUP BY "bookId"),
-       lent AS (SELECT "bookId", count(*) AS n FROM (${LOANS}) l GROUP BY "bookId")
-  SELECT b.id, b.title, b.author, b."coverImageId",
+const topSql = (owner: Sql) => sql`
+  WITH viewed AS (SELECT "bookId", count(*) AS n FROM (${viewsSql(owner)}) v GROUP BY "bookId"),
+       lent AS (SELECT "bookId", count(*) AS n FROM (${loansSql(owner)}) l GROUP BY "bookId")
+  SELECT b.id, b.title, b.author, ${COVER_URL} AS "coverImageUrl",
          coalesce(viewed.n, 0) AS views, coalesce(lent.n, 0) AS loans
     FROM (SELECT "bookId" FROM viewed UNION SELECT "bookId" FROM lent) AS seen
     JOIN "Book" b ON b.id = seen."bookId"
     LEFT JOIN viewed ON viewed."bookId" = b.id LEFT JOIN lent ON lent."bookId" = b.id
-   WHERE b."hiddenAt" IS NULL AND b."ownerId" = $1
+   WHERE b."hiddenAt" IS NULL AND b."ownerId" = ${owner}
    ORDER BY views DESC, loans DESC, b.title, b.id
-   LIMIT ${TOP_BOOKS}`;
+   LIMIT ${raw(TOP_BOOKS)}`;
 
 /** The weekly letter is offered once, after the first completed loan. */
-const OFFER = `
+const offerSql = (owner: Sql) => sql`
   SELECT u."weeklyLetterChosenAt" IS NULL AND EXISTS (
            SELECT FROM "Loan" l WHERE u.id IN (l."ownerId", l."borrowerId")
               AND l.status IN ('RETURNED', 'GIVEN')) AS offered
-    FROM "User" u WHERE u.id = $1`;
+    FROM "User" u WHERE u.id = ${owner}`;
 
 /** @param today "YYYY-MM-DD". */
 const isOverdue = ({ status, dueDate }: Loan, today: string) =>
@@ -60,35 +61,51 @@ const isOverdue = ({ status, dueDate }: Loan, today: string) =>
 /** The actor's own figures. @throws AppError NOT_FOUND for anyone else's. */
 export async function getAnalytics(actor: Actor, userId: string): Promise<Analytics> {
   if (userId !== actor.id) throw new AppError("NOT_FOUND");
-  const [days, top, meetUps, active, outside, pending, friends, invited, offer] = await Promise.all(
-    [
-      query<Day>("overview-days", DAYS, [actor.id]),
-      query<TopBookRow>("overview-top", TOP, [actor.id]),
+  const owner = viewerSql(actor);
+  const [days, topBooks, meetUps, active, outside, pending, friends, invited, offer] =
+    await Promise.all([
+      query<Day>("overview-days", daysSql(owner)),
+      query<TopBook>("overview-top", topSql(owner)),
       listMeetups(actor),
       listActive(actor),
       listOutsideLoans(actor),
       listPending(actor),
       countFriends(actor),
       countGuests(actor),
-      query<{ offered: boolean }>("overview-letter", OFFER, [actor.id]),
-    ],
-  );
+      query<{ offered: boolean }>("overview-letter", offerSql(owner)),
+    ]);
   const total = (what: "views" | "loans") => days.reduce((sum, day) => sum + day[what], 0);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = isoDay(new Date());
   return {
     days,
     totals: { views: total("views"), loans: total("loans") },
-    topBooks: top.map(({ coverImageId, ...book }) => ({
-      ...book,
-      coverImageUrl: pictureUrl(coverImageId),
-    })),
+    topBooks,
     upcomingMeetups: meetUps.length,
     activeLoans: active.length,
     outsideLoans: outside.filter(({ lost }) => !lost).length,
     overdueLoans: active.filter((loan) => isOverdue(loan, today)).length,
-    pendingRequests: pending.length,
+    pendingRequests: pending.filter(({ bookAvailable }) => bookAvailable).length,
     friends,
     invited,
     offersWeeklyLetter: offer[0]?.offered ?? false,
   };
+}
+
+/** The first steps of a reader who has not yet lent or borrowed a book; null for all others. */
+export async function getFirstSteps(actor: Actor): Promise<FirstSteps | null> {
+  const viewer = viewerSql(actor);
+  const [row] = await query<FirstSteps & object>(
+    "first-steps",
+    sql`
+  SELECT (SELECT coalesce(json_agg(first), '[]') FROM (
+            SELECT title, author, ${COVER_URL} AS "coverImageUrl" FROM "Book" b
+             WHERE "ownerId" = ${viewer} AND "hiddenAt" IS NULL AND state <> 'LOST'
+             ORDER BY id LIMIT ${FIRST_BOOKS}) AS first) AS books,
+         EXISTS (SELECT FROM "Loan" WHERE "borrowerId" = ${viewer}) AS "hasAsked",
+         EXISTS (SELECT FROM "Invitation" WHERE "userId" = ${viewer}) AS "hasInvited",
+         EXISTS (SELECT FROM "Wish" WHERE "userId" = ${viewer}) AS "hasWished"
+   WHERE NOT EXISTS (SELECT FROM "Loan" WHERE "ownerId" = ${viewer} AND "lentAt" IS NOT NULL)
+     AND NOT EXISTS (SELECT FROM "Loan" WHERE "borrowerId" = ${viewer} AND "lentAt" IS NOT NULL)`,
+  );
+  return row ?? null;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import * as field from "@/lib/shared/field";
+import type { OtherBook } from "@/lib/features/books/schema";
 
 /** Period of the overview in days, including today. */
 export const OVERVIEW_DAYS = 30;
@@ -52,7 +53,7 @@ export const FIRST_BOOKS = 5;
 /** What a new reader has done. */
 export interface FirstSteps {
   /** Their oldest books, at most `FIRST_BOOKS`. */
-  books: { title: string; author: string; coverImageUrl: string | null }[];
+  books: Pick<OtherBook, "title" | "author" | "coverImageUrl">[];
   /** They have asked for a book. */
   hasAsked: boolean;
   /** They have an invitation link. */

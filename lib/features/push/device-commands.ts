@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { db, runIn } from "@/lib/server/database/db";
 import { lockUser } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
-import { AppError } from "@/lib/shared/errors";
+import { AppError, wrongField } from "@/lib/shared/errors";
 import { isPushAddress } from "./push-service";
 import { getPushSettings, readDevice } from "./queries";
 import type {
@@ -13,7 +13,9 @@ import type {
   PushSettingsChange,
   PushSubscriptionInput,
 } from "./schema";
-import { MAX_DEVICES } from "./terms";
+
+/** Maximum of devices per reader; a new one replaces the one pushed to least recently. */
+export const MAX_DEVICES = 10;
 
 /**
  * Registers the browser of the actor's session for pushes. A repeated call keeps the device and its choices. An
@@ -23,18 +25,15 @@ import { MAX_DEVICES } from "./terms";
  */
 export async function addDevice(actor: Actor, input: PushSubscriptionInput): Promise<PushDevice> {
   const { endpoint, keys } = input;
-  const refuseAddress = () =>
-    new AppError("INVALID_INPUT", { fields: { endpoint: { code: "invalid" } } });
-  if (!isPushAddress(endpoint)) throw refuseAddress();
-  if (!areKeys(keys))
-    throw new AppError("INVALID_INPUT", { fields: { keys: { code: "invalid" } } });
+  if (!isPushAddress(endpoint)) throw wrongField("endpoint", "invalid");
+  if (!areKeys(keys)) throw wrongField("keys", "invalid");
   const { id: userId, sessionId } = actor;
   const now = { endpoint, ...keys, failures: 0, retryAt: null };
   const id = await transact(async (tx) => {
     await lockUser(tx, userId);
     const others = { endpoint, NOT: { sessionId } };
     await tx.pushDevice.deleteMany({ where: { ...others, OR: [{ userId }, keys] } });
-    if ((await tx.pushDevice.count({ where: others })) > 0) throw refuseAddress();
+    if ((await tx.pushDevice.count({ where: others })) > 0) throw wrongField("endpoint", "invalid");
     await runIn(tx)`
       DELETE FROM "PushDevice" WHERE id IN (
         SELECT id FROM "PushDevice" WHERE "userId" = ${userId}::uuid AND "sessionId" <> ${sessionId}::uuid

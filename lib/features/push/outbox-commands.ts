@@ -13,7 +13,6 @@ export type ClaimedDevice = Omit<PushDevice, "sessionId" | "retryAt" | "lastPush
     leasedUntil: Date;
   };
 
-/** Host and port of a device's push service. */
 const HOST = `split_part(d.endpoint, '/', 3)`;
 
 const CLAIM = `
@@ -100,15 +99,9 @@ export async function settle(
 
 const idsOf = (matters: Matter[]) => matters.flatMap(({ ids }) => ids);
 
-interface Outcome {
-  failures: number;
-  retryAt?: Date | null;
-  lastPushAt?: Date;
-}
-
 export async function releaseDevice(
   { id, leasedUntil }: ClaimedDevice,
-  outcome?: Outcome,
+  outcome?: Partial<Pick<PushDevice, "failures" | "retryAt" | "lastPushAt">>,
 ): Promise<void> {
   await db().pushDevice.updateMany({
     where: { id, leasedUntil },

@@ -1,11 +1,11 @@
 import { translator } from "@/lib/server/i18n/translator";
 import { loanPath } from "@/lib/features/loans/terms";
-import type { NotificationParams } from "@/lib/features/notifications/schema";
 import { noticePage } from "@/lib/features/notifications/kinds";
 import { noticeValues } from "@/lib/features/notifications/terms";
 import type { StandingNotice } from "@/lib/features/notifications/standing-queries";
 import { deletedName } from "@/lib/features/users/dto";
 import type { Locale } from "@/lib/shared/locales";
+import { shortened } from "@/lib/shared/text";
 import type { PushPayload } from "@/lib/shared/push-payload";
 import { dayIn, dayText } from "@/lib/shared/time";
 
@@ -48,7 +48,7 @@ export async function payloadOf(
   const left = shown.length - MAX_LINES;
   const lines = shown
     .slice(0, left > 0 ? MAX_LINES - 1 : MAX_LINES)
-    .map(({ title }) => shortened(title));
+    .map(({ title }) => quoted(title));
   const more = left > 0 ? [t("more", { count: shown.length - lines.length })] : [];
   const onlyMessages = contents.every(({ kind }) => kind === "messages");
   return {
@@ -84,21 +84,15 @@ async function shownNotice(
   };
   // The reason was written by an administrator.
   const message = params.reason && !showText ? "" : t(`${type}.message`, values);
-  const words = showText ? quoteOf(type, params, loan) : null;
+  const said =
+    type === "LOAN_REQUEST" ? loan?.borrowerMessage : (params.message ?? params.feedback);
+  const words = showText && said;
   return {
     title: t(`${type}.title`, values),
-    body: [message, words && `“${shortened(words)}”`].filter(Boolean).join("\n"),
+    body: [message, words && `“${quoted(words)}”`].filter(Boolean).join("\n"),
     url: loan ? loanPath(loan.id, id) : noticePage(type, params),
     tag: id,
   };
-}
-
-function quoteOf(
-  type: StandingNotice["type"],
-  { message, feedback }: NotificationParams,
-  loan: StandingNotice["loan"],
-): string | null {
-  return (type === "LOAN_REQUEST" ? loan?.borrowerMessage : (message ?? feedback)) ?? null;
 }
 
 async function shownMessages(
@@ -109,18 +103,10 @@ async function shownMessages(
   const t = await translator(locale, "push");
   return {
     title: t("messageFrom", { name: sender.name }),
-    body: showText ? shortened(last) : t("messages", { count }),
+    body: showText ? quoted(last) : t("messages", { count }),
     url: `/chats?${loanId ? `loan=${loanId}` : `with=${sender.id}`}`,
     tag: conversationId,
   };
 }
 
-function shortened(text: string): string {
-  const signs = [...text];
-  return signs.length <= QUOTED_CHARACTERS
-    ? text
-    : `${signs
-        .slice(0, QUOTED_CHARACTERS - 1)
-        .join("")
-        .trimEnd()}…`;
-}
+const quoted = (text: string) => shortened(text, QUOTED_CHARACTERS);

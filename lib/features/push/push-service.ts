@@ -4,16 +4,13 @@ import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 import webPush from "web-push";
+import type { PushDevice } from "@/prisma/client/client";
 import { env } from "@/lib/server/env";
 import { vapidSubject, type VapidKeys } from "./vapid-commands";
 
 /** How long a push service may take to answer. */
 const TIMEOUT_MS = 10_000;
-interface Subscription {
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-}
+type Subscription = Pick<PushDevice, "endpoint" | "p256dh" | "auth">;
 
 interface PushOptions {
   keys: VapidKeys;
@@ -96,15 +93,11 @@ export async function sendPush(
   return { kind: kindOf(status), status, retryAfter };
 }
 
-interface Sending {
-  method: string;
-  headers: http.OutgoingHttpHeaders;
-  body: Buffer | null;
-  signal: AbortSignal;
-}
-
 /** Sends it without following redirects or reading the response body. */
-async function post(endpoint: string, { body, ...options }: Sending) {
+async function post(
+  endpoint: string,
+  { body, ...options }: https.RequestOptions & { body: Buffer | null },
+) {
   if (!isPushAddress(endpoint)) throw new Error("not an address of a push service");
   const { request } = endpoint.startsWith("https:") ? https : http;
   return new Promise<{ status: number; retryAfter: number | null }>((done, fail) => {

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { keysOf, record, withIsoTimes } from "@/lib/shared/records";
-import { AppError } from "@/lib/shared/errors";
+import { existing } from "@/lib/shared/errors";
 import { timeZoneOf } from "@/lib/features/geo/time-zone";
 import { describeUserAgent } from "@/lib/features/identity/session/device";
 import type { Prisma } from "@/prisma/client/client";
@@ -50,8 +50,7 @@ export async function readDevice(actor: Actor, id: string): Promise<PushDevice> 
     where: { id, ...liveDevice(actor) },
     select: deviceSelect,
   });
-  if (!row) throw new AppError("NOT_FOUND");
-  return toDevice(actor, row);
+  return toDevice(actor, existing(row));
 }
 
 type Row = Prisma.PushDeviceGetPayload<{ select: typeof deviceSelect }>;

@@ -1,9 +1,8 @@
+import type { User } from "@/prisma/client/client";
 import { addDays, hourIn, todayIn, zonedInstant } from "@/lib/features/loans/due-dates/zoned-time";
 
-interface Quiet {
-  /** Hours, 0 to 23; both null if there are no quiet hours. */
-  quietFrom: number | null;
-  quietUntil: number | null;
+/** Hours, 0 to 23; both null if there are no quiet hours. */
+interface Quiet extends Pick<User, "quietFrom" | "quietUntil"> {
   /** IANA name. */
   timeZone: string;
 }

@@ -5,14 +5,16 @@ import { ownSession } from "@/lib/features/identity/session/schema";
 /** Maximum of items that a window reports as seen in one call. */
 const MAX_SEEN = 50;
 
-const flag = (text: string) => field.flag(text);
-
 const choices = z.object({
-  requests: flag("Tell of requests, their answers and what else happens to the reader's loans."),
-  messages: flag("Tell of messages."),
-  reminders: flag("Tell of due dates and of tomorrow's meet-ups."),
-  wishes: flag("Tell of books that the reader waits or wishes for."),
-  showText: flag("Pushes may hold what others wrote: messages, and words to a request or answer."),
+  requests: field.flag(
+    "Tell of requests, their answers and what else happens to the reader's loans.",
+  ),
+  messages: field.flag("Tell of messages."),
+  reminders: field.flag("Tell of due dates and of tomorrow's meet-ups."),
+  wishes: field.flag("Tell of books that the reader waits or wishes for."),
+  showText: field.flag(
+    "Pushes may hold what others wrote: messages, and words to a request or answer.",
+  ),
 });
 
 /** Absent choices stay as they are. */

@@ -1,13 +1,10 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { query, runIn } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
+import type { PushOutbox } from "@/prisma/client/client";
 import type { SeenInput } from "./schema";
 
-interface Told {
-  notificationId: string | null;
-  conversationId: string | null;
-  toSeq: number | null;
-}
+type Told = Pick<PushOutbox, "notificationId" | "conversationId" | "toSeq">;
 
 /**
  * Marks what a window showed to its reader as seen: it is no longer pushed or mailed, but stays unread. Ids

@@ -1,3 +1,4 @@
+import type { MailOutbox } from "@/prisma/client/client";
 import { query } from "@/lib/server/database/db";
 import { hasWindow } from "@/lib/server/realtime";
 import { MINUTE } from "@/lib/shared/time";
@@ -16,13 +17,10 @@ export async function shownUntil(userId: string, at: Date, now: Date): Promise<D
 }
 
 /** Subject of a mail. */
-interface Owed {
-  userId: string;
-  notificationId: string | null;
-  conversationId: string | null;
-  fromSeq: number | null;
-  createdAt: Date;
-}
+type Owed = Pick<
+  MailOutbox,
+  "userId" | "notificationId" | "conversationId" | "fromSeq" | "createdAt"
+>;
 
 /** Pushes about the same that are being sent or not opened yet. Failing push services are not waited for. */
 const PUSHED = `
@@ -35,13 +33,8 @@ const PUSHED = `
 /** Until when a mail waits because its reader may see the same in a window or open its push; null: send it. */
 export async function mayBeSeenUntil(owed: Owed, now: Date): Promise<Date | null> {
   const { userId, notificationId, conversationId, fromSeq, createdAt } = owed;
-  const [row] = await query<{ at: Date | null }>("pushed-too", PUSHED, [
-    notificationId,
-    conversationId,
-    fromSeq,
-    now,
-    userId,
-  ]);
+  const values = [notificationId, conversationId, fromSeq, now, userId];
+  const [row] = await query<{ at: Date | null }>("pushed-too", PUSHED, values);
   const opened = row?.at ? new Date(row.at.getTime() + OPENED_MS) : null;
   if (opened && opened > now) return opened;
   return shownUntil(userId, createdAt, now);

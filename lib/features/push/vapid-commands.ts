@@ -15,12 +15,8 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-interface Kept {
-  [name: string]: string;
-  publicKey: string;
-  /** Sealed, base64. */
-  privateKey: string;
-}
+/** The private key sealed, base64. */
+type Kept = Record<keyof VapidKeys, string>;
 
 /** The keys of this deployment, created by the first process that needs them; again if AUTH_SECRET was changed. */
 export async function vapidKeys(): Promise<VapidKeys> {
@@ -33,10 +29,7 @@ export async function vapidKeys(): Promise<VapidKeys> {
 
 function makeKeys(): Kept {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
-  return {
-    publicKey,
-    privateKey: seal(Buffer.from(privateKey), PURPOSE).toString("base64"),
-  };
+  return { publicKey, privateKey: seal(Buffer.from(privateKey), PURPOSE).toString("base64") };
 }
 
 /** Contact address of the operator for push services: some accept neither http nor localhost. */

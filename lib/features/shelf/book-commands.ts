@@ -5,7 +5,7 @@ import type { BookChange, BookDto, BookRemoval } from "@/lib/features/books/sche
 import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
 import { afterCommit, transact } from "@/lib/server/database/transact";
-import { AppError } from "@/lib/shared/errors";
+import { AppError, wrongField } from "@/lib/shared/errors";
 import { assertVersion, type IfMatch } from "@/lib/server/http/version";
 import { wake } from "@/lib/server/jobs/queues";
 import { visibleUser } from "@/lib/features/users/policy";
@@ -61,7 +61,7 @@ async function assertCorrespondent(tx: Tx, actor: Actor, id: string): Promise<vo
     { aId: id, bId: actor.id, aWroteAt: { not: null } },
   ];
   if (seen > 0 && (await tx.conversation.count({ where: { OR: sides } })) > 0) return;
-  throw new AppError("INVALID_INPUT", { fields: { givenTo: { code: "noMessages" } } });
+  throw wrongField("givenTo", "noMessages");
 }
 
 /**

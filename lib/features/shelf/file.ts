@@ -1,12 +1,13 @@
 import type { Book } from "@/prisma/client/client";
 import { fileHead, fileLine } from "@/lib/features/books/file";
 import type { Cell } from "@/lib/shared/csv";
+import { isoDay } from "@/lib/shared/time";
 
 /** Further columns for an import at Goodreads, under its names. */
 const FOR_GOODREADS: Record<string, (book: Book) => Cell> = {
   ISBN: () => null,
   "My Rating": () => 0,
-  "Date Added": ({ createdAt }) => createdAt.toISOString().slice(0, 10).replaceAll("-", "/"),
+  "Date Added": ({ createdAt }) => isoDay(createdAt).replaceAll("-", "/"),
   Bookshelves: () => "owned",
   // Otherwise Goodreads marks the book as read.
   "Exclusive Shelf": () => "owned",

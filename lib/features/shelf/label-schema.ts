@@ -1,15 +1,11 @@
 import { z } from "zod";
 import * as field from "@/lib/shared/field";
 import { BOOK_STATES } from "@/lib/features/books/terms";
+import { typedCode } from "@/lib/shared/params";
 import { userSummary } from "@/lib/features/users/schema";
 
-/** The code on a label; letters typed for similar digits are accepted. */
 export const labelParams = z.object({
-  code: z
-    .string()
-    .max(40)
-    .transform((code) => code.toLowerCase().replace(/o/g, "0").replace(/[il]/g, "1"))
-    .describe("The code on the book's label."),
+  code: typedCode.describe("The code on the book's label."),
 });
 
 export const labelledBook = z

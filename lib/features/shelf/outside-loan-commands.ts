@@ -1,10 +1,10 @@
-import type { Book, OutsideLoan as OutsideLoanRow } from "@/prisma/client/client";
 import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
-import { AppError } from "@/lib/shared/errors";
+import { AppError, existing } from "@/lib/shared/errors";
 import { KIND_ASKED } from "@/lib/features/loans/machine/book-machine";
-import { lockBook, zoneOf } from "@/lib/features/loans/steps/lock-commands";
+import { zoneOf } from "@/lib/features/geo/queries";
+import { lockBook } from "@/lib/features/loans/steps/lock-commands";
 import { DUE_YEARS } from "@/lib/features/loans/terms";
 import { offerToNext } from "@/lib/features/loans/waiting/commands";
 import { assertNear, todayIn } from "@/lib/features/loans/due-dates/zoned-time";
@@ -27,10 +27,10 @@ export async function lendOutside(
     const { state, hiddenAt, outsideLoan: known } = await lockLendersBook(tx, actor, bookId);
     if (hiddenAt && !known) throw new AppError("NOT_FOUND");
     if (await activeLoan(tx, bookId)) throw new AppError("BOOK_IN_USE");
-    const due = dueDate ? new Date(`${dueDate}T00:00Z`) : null;
+    const due = dueDate ? new Date(dueDate) : null;
     const isNewDate = known?.dueDate?.getTime() !== due?.getTime();
     if (dueDate && isNewDate) {
-      const zone = await zoneOf(tx, { ownerId: actor.id }, timeZone);
+      const zone = timeZone ?? (await zoneOf(tx, actor.id));
       assertNear("dueDate", dueDate, todayIn(zone), DUE_YEARS);
     }
     if (state !== "LENT") await tx.book.update({ where: { id: bookId }, data: { state: "LENT" } });
@@ -67,14 +67,8 @@ export async function endOutsideLoan(actor: Actor, bookId: string, asOf?: Date):
  * One's own book, also if an administrator hides it: it can still be in somebody's hands.
  * @throws AppError NOT_FOUND.
  */
-async function lockLendersBook(
-  tx: Tx,
-  actor: Actor,
-  id: string,
-): Promise<Book & { outsideLoan: OutsideLoanRow | null }> {
+async function lockLendersBook(tx: Tx, actor: Actor, id: string) {
   await lockBook(tx, id);
   const where = { id, ownerId: actor.id };
-  const book = await tx.book.findFirst({ where, include: { outsideLoan: true } });
-  if (!book) throw new AppError("NOT_FOUND");
-  return book;
+  return existing(await tx.book.findFirst({ where, include: { outsideLoan: true } }));
 }

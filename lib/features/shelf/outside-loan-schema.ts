@@ -19,7 +19,6 @@ export const outsideLoanInput = z
   });
 export type OutsideLoanInput = z.output<typeof outsideLoanInput>;
 
-/** A book of one's own that somebody who is not a user has. */
 export const outsideLoan = z
   .object({
     bookId: field.id("The book."),

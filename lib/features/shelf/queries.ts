@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import { byteStream } from "@/lib/server/http/byte-stream";
 import { FIRST_ID, pagesOf } from "@/lib/server/database/pages";
 import { db, query } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
@@ -128,10 +128,8 @@ export async function listLabels(actor: Actor, ids: readonly string[]): Promise<
 /** Books held in memory at a time. */
 const BATCH = 500;
 
-/** One's own shelf as a download, streamed. */
 export function shelfDownload(actor: Actor): Response {
-  const pieces = Readable.from(shelfFile(actor.id), { objectMode: false });
-  return new Response(Readable.toWeb(pieces) as ReadableStream, {
+  return new Response(byteStream(shelfFile(actor.id)), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="nearshelf-books.csv"`,

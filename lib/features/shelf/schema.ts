@@ -2,7 +2,7 @@ import { z } from "zod";
 import * as field from "@/lib/shared/field";
 import { record } from "@/lib/shared/records";
 import { blankAsAbsent, optionalLine } from "@/lib/shared/text";
-import { bookChange, bookDto } from "@/lib/features/books/schema";
+import { bookChange, bookDto, filter } from "@/lib/features/books/schema";
 import {
   BOOK_LANGUAGES,
   BOOK_STATES,
@@ -16,10 +16,6 @@ import {
 } from "@/lib/features/books/terms";
 import { qrPicture } from "@/lib/shared/qr-picture";
 
-const filter = <T extends readonly [string, ...string[]]>(values: T) =>
-  blankAsAbsent(z.enum(values).optional());
-
-/** Filter and order of one's own books. */
 export const shelfFilter = z.object({
   q: optionalLine(200)
     .transform((value) => value ?? "")
@@ -42,9 +38,7 @@ export type ShelfFilter = z.output<typeof shelfFilter>;
 
 export const shelfQuery = shelfFilter.extend({
   page: blankAsAbsent(z.coerce.number().int().min(1).max(10_000).default(1)).describe("From 1."),
-  limit: blankAsAbsent(
-    z.coerce.number().int().min(1).max(SHELF_PAGE_MAX).default(SHELF_PAGE),
-  ).describe("Books per page."),
+  limit: blankAsAbsent(field.pageSize(SHELF_PAGE_MAX, SHELF_PAGE)).describe("Books per page."),
 });
 export type ShelfQuery = z.output<typeof shelfQuery>;
 

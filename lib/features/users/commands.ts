@@ -10,12 +10,11 @@ import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { isWriteConflict } from "@/lib/server/database/errors";
 import { changesOf } from "@/lib/server/database/changes";
-import { AppError, type FieldErrors } from "@/lib/shared/errors";
+import { AppError, wrongField, type FieldErrors } from "@/lib/shared/errors";
 import { assertVersion, type IfMatch } from "@/lib/server/http/version";
 import { evictActor } from "@/lib/server/session/session";
 import { MAIL_COLUMNS, MAIL_KINDS } from "./mail-settings";
 import { nameError } from "./names";
-import { mayChangeProfile } from "./policy";
 import { getOwnProfile } from "./queries";
 import { wake } from "@/lib/server/jobs/queues";
 import type { NotificationSettings, OwnProfile, ProfileChange } from "./schema";
@@ -39,7 +38,7 @@ export async function updateProfile(
   change: ProfileChange,
   ifMatch: IfMatch = null,
 ): Promise<OwnProfile> {
-  if (!mayChangeProfile(actor, userId)) throw new AppError("FORBIDDEN");
+  if (actor.id !== userId) throw new AppError("FORBIDDEN");
   await assertOwnPicture(actor, change.profileImageId);
   for (let left = MAX_TRIES; left > 0; left -= 1) {
     const changed = await tryChange(actor.id, change, ifMatch).catch((error: unknown) => {
@@ -97,7 +96,7 @@ async function tryChange(
 
 async function assertOwnPicture(actor: Actor, imageId: string | null | undefined): Promise<void> {
   if (!imageId || (await ownsImage(actor, imageId, "profile-picture"))) return;
-  throw new AppError("INVALID_INPUT", { fields: { profileImageId: { code: "unknown" } } });
+  throw wrongField("profileImageId", "unknown");
 }
 
 const SAVED_ALONE = new Set(["preferredLanguage", "readingLanguages", "profileImageId"]);

@@ -1,13 +1,11 @@
 import { isReserved } from "./names";
+import type { OwnProfile } from "./schema";
 
 /** Fields from which a display name is made. */
-export interface Named {
-  id: string;
-  email: string;
-  name: string | null;
-  nickname: string | null;
-  displayNamePreference: "NAME" | "EMAIL" | "NICKNAME";
-}
+export type Named = Pick<
+  OwnProfile,
+  "id" | "email" | "name" | "nickname" | "displayNamePreference"
+>;
 
 /**
  * The name displayed for a reader: their preference, else nickname, name, e-mail address, "User {id}". Others

@@ -1,5 +1,6 @@
 import { translator } from "@/lib/server/i18n/translator";
 import { DEFAULT_LOCALE, type Locale } from "@/lib/shared/locales";
+import { pick } from "@/lib/shared/records";
 import type { Prisma } from "@/prisma/client/client";
 import { displayName } from "./display-name";
 import type { UserSummary } from "./schema";
@@ -26,15 +27,12 @@ export type SummaryRow = Prisma.UserGetPayload<{ select: typeof summarySelect }>
 /** The public name tag of a user; never the e-mail address. */
 export function toSummary(row: SummaryRow): UserSummary {
   return {
-    id: row.id,
+    ...pick(row, ["id", "ratingCount", "city", "country"]),
     displayName: displayName(row),
     isAdmin: row.role === "ADMIN",
     profilePictureUrl: pictureUrl(row.profileImageId),
     rating: overallRating(row),
-    ratingCount: row.ratingCount,
     ...breakdown(row),
-    city: row.city,
-    country: row.country,
   };
 }
 

@@ -67,11 +67,6 @@ export function haveActiveLoanSql(user: Sql, viewer: Sql): Sql {
            OR ml."borrowerId" = ${viewer} AND ml."ownerId" = ${user}))`;
 }
 
-/** Only its user may change a profile. */
-export function mayChangeProfile(actor: Actor, userId: string): boolean {
-  return actor.id === userId;
-}
-
 /** @param viewer, other ids of two users. */
 export function areFriendsSql(viewer: Sql, other: Sql): Sql {
   return sql`EXISTS (SELECT 1 FROM "Friendship" f

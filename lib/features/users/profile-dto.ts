@@ -103,10 +103,9 @@ export function toOwnProfile(row: OwnRow): OwnProfile {
 function sharedPart(row: SharedRow) {
   return {
     ...toSummary(row),
-    postalCode: row.postalCode,
+    ...pick(row, ["postalCode", "willingToTravel"]),
     preferredLanguage: READING_LANGUAGES.find((known) => known === row.preferredLanguage) ?? null,
     readingLanguages: READING_LANGUAGES.filter((known) => row.readingLanguages.includes(known)),
-    willingToTravel: row.willingToTravel,
     verification: {
       emailVerified: row.emailVerifiedAt !== null,
       phoneVerified: row.phoneVerifiedAt !== null,

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db, query } from "@/lib/server/database/db";
 import { columns, sql, type Sql } from "@/lib/server/database/sql";
-import { AppError } from "@/lib/shared/errors";
+import { AppError, existing } from "@/lib/shared/errors";
 import {
   ownColumns,
   profileSelect,
@@ -35,8 +35,7 @@ export async function getProfile(actor: Actor, userId: string): Promise<UserProf
     }),
     userId === actor.id ? null : friendshipStatusOf(actor, userId),
   ]);
-  if (!row) throw new AppError("NOT_FOUND");
-  return toProfile(row, actor.id, friendshipStatus);
+  return toProfile(existing(row), actor.id, friendshipStatus);
 }
 
 async function friendshipStatusOf(actor: Actor, userId: string) {

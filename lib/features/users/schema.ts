@@ -49,7 +49,6 @@ const verification = z.object({
   idVerified: field.flag("An administrator has verified the identity."),
 });
 
-/** A profile as other readers see it. */
 export const userProfile = userSummary
   .extend({
     postalCode: field.textOrNull(

@@ -2,6 +2,17 @@
 export const READING_LANGUAGES = ["uk", "en", "de", "es", "fr", "it", "pl"] as const;
 export type ReadingLanguage = (typeof READING_LANGUAGES)[number];
 
+/** Each language in its own language, independent of the page's. */
+export const LANGUAGE_NAMES: Record<ReadingLanguage, string> = {
+  uk: "Українська",
+  en: "English",
+  de: "Deutsch",
+  es: "Español",
+  fr: "Français",
+  it: "Italiano",
+  pl: "Polski",
+};
+
 export const DISPLAY_NAME_PREFERENCES = ["NAME", "EMAIL", "NICKNAME"] as const;
 export const FRIENDSHIP_STATUSES = [
   "NOT_FRIENDS",

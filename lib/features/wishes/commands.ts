@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { query, runIn } from "@/lib/server/database/db";
 import { isRuleViolation, isUniqueViolation } from "@/lib/server/database/errors";
+import { sql } from "@/lib/server/database/sql";
 import { lockUser } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
@@ -90,11 +91,8 @@ async function placed(actor: Actor, input: WishInput) {
 }
 
 async function countryOf(actor: Actor): Promise<Country | null> {
-  const [user] = await query<{ country: Country | null }>(
-    "country-of",
-    `SELECT country FROM "User" WHERE id = $1`,
-    [actor.id],
-  );
+  const of = sql`SELECT country FROM "User" WHERE id = ${actor.id}`;
+  const [user] = await query<{ country: Country | null }>("country-of", of);
   return user?.country ?? null;
 }
 

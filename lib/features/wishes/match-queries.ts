@@ -1,7 +1,6 @@
 import { rowsIn, type Tx } from "@/lib/server/database/db";
-import { otherSpellings } from "@/lib/features/books/author-spellings";
 import { holdsAddress } from "@/lib/features/users/names";
-import { fittingSql, type Spelling } from "./match-sql";
+import { fittingSql, spellingsOf } from "./match-sql";
 
 export interface Fit {
   bookId: string;
@@ -24,11 +23,9 @@ export async function findNews(
   wishIds: readonly string[] | null = null,
 ): Promise<Fit[]> {
   const fits = await find(tx, bookIds, { wishIds, isNews: true });
-  const id = { in: fits.map(({ bookId }) => bookId) };
-  const books = await tx.book.findMany({
-    where: { id },
-    select: { id: true, title: true, author: true },
-  });
+  const where = { id: { in: fits.map(({ bookId }) => bookId) } };
+  const select = { id: true, title: true, author: true };
+  const books = await tx.book.findMany({ where, select });
   const plain = books.filter(({ title, author }) => !holdsAddress(`${title} ${author}`));
   const ids = new Set(plain.map((book) => book.id));
   return fits.filter(({ bookId }) => ids.has(bookId));
@@ -41,9 +38,6 @@ async function find(
 ): Promise<Fit[]> {
   const texts = await rowsIn<{ text: string }>(tx)`
     SELECT title || author AS text FROM "Listing" WHERE "bookId" = ANY (${bookIds}::uuid[])`;
-  const words = new Set(texts.flatMap(({ text }) => text.split(" ")));
-  const spellings = [...words].flatMap((word) =>
-    otherSpellings(word).map((other): Spelling => [word, other]),
-  );
+  const spellings = spellingsOf(texts.flatMap(({ text }) => text.split(" ")));
   return rowsIn<Fit>(tx)`${fittingSql(bookIds, spellings, among)}`;
 }

@@ -1,4 +1,5 @@
 import { allOf, literals, raw, sql, type Sql } from "@/lib/server/database/sql";
+import { otherSpellings } from "@/lib/features/books/author-spellings";
 import { isOthersListingSql } from "@/lib/features/books/policy";
 import { AVAILABLE_STATES } from "@/lib/features/books/terms";
 import { IS_NEWS } from "@/lib/features/notifications/wish-news-sql";
@@ -54,6 +55,12 @@ const IS_PROMINENT = sql`(cardinality(book.title) + cardinality(book.author) <= 
 
 /** A name among a book's words, and another spelling of it; both folded. */
 export type Spelling = readonly [name: string, other: string];
+
+export function spellingsOf(words: string[]): Spelling[] {
+  return [...new Set(words)].flatMap((word) =>
+    otherSpellings(word).map((other): Spelling => [word, other]),
+  );
+}
 
 /**
  * The parts `meaning` (words of wishes that each `book` stands for) and `key` (its keys in the wish index) of a

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { db, query } from "@/lib/server/database/db";
 import { sql, type Sql } from "@/lib/server/database/sql";
 import { transact } from "@/lib/server/database/transact";
-import { AppError } from "@/lib/shared/errors";
+import { existing, orNull } from "@/lib/shared/errors";
 import { COVER_URL } from "@/lib/features/books/dto";
 import type { NamedBook } from "@/lib/features/books/nearby-queries";
 import { isBookVisibleSql } from "@/lib/features/books/policy";
@@ -10,7 +10,7 @@ import { getBook } from "@/lib/features/books/queries";
 import { bookSearch } from "@/lib/features/books/search-schema";
 import { searchBooks } from "@/lib/features/books/search-queries";
 import type { BookDto, OtherBook } from "@/lib/features/books/schema";
-import { AVAILABLE_STATES } from "@/lib/features/books/terms";
+import { AVAILABLE_STATES, SEARCH_LENGTHS } from "@/lib/features/books/terms";
 import { viewerSql } from "@/lib/features/users/policy";
 import { withIsoTimes } from "@/lib/shared/records";
 import { findFits } from "./match-queries";
@@ -30,8 +30,7 @@ export function listWishes(actor: Actor): Promise<Wish[]> {
 /** @throws AppError NOT_FOUND if it is not the actor's. */
 export async function getWish(actor: Actor, id: string): Promise<Wish> {
   const [found] = await readWishes(actor, "wish", sql`w.id = ${id}::uuid`);
-  if (!found) throw new AppError("NOT_FOUND");
-  return found;
+  return existing(found);
 }
 
 async function readWishes(actor: Actor, name: string, where: Sql): Promise<Wish[]> {
@@ -61,14 +60,9 @@ export async function thereFor(actor: Actor, wish: Wish): Promise<BookDto[]> {
   const fits = await transact((tx) => findFits(tx, ids, wish.id));
   const fitting = new Set(fits.map(({ bookId }) => bookId));
   const named = ids.filter((id) => fitting.has(id)).slice(0, BOOKS_NAMED);
-  const books = await Promise.all(named.map((id) => getBook(actor, id).catch(gone)));
+  // A book may be deleted or hidden while a wish for it is made.
+  const books = await Promise.all(named.map((id) => orNull(() => getBook(actor, id))));
   return books.filter((book) => book !== null);
-}
-
-/** A book may be deleted or hidden while a wish for it is made. */
-function gone(error: unknown): null {
-  if (error instanceof AppError && error.code === "NOT_FOUND") return null;
-  throw error;
 }
 
 /** An edition has few books. */
@@ -79,21 +73,11 @@ async function withIsbn(isbn: string | null): Promise<string[]> {
 }
 
 async function searched(actor: Actor, wish: Wish): Promise<string[]> {
-  const { query: words, title, author, genre, language, isbn, found: _, ...place } = wish;
+  const { isbn, ...criteria } = wish;
+  const { query: words, title, author } = criteria;
   if (isbn && !(words ?? title ?? author)) return [];
-  const criteria = {
-    query: words ?? undefined,
-    title: title?.slice(0, 200),
-    author: author ?? undefined,
-    genre: genre ?? undefined,
-    language: language ?? undefined,
-    country: place.country ?? undefined,
-    postalCode: place.postalCode ?? undefined,
-    city: place.city ?? undefined,
-    radiusKm: place.radiusKm,
-    available: true,
-  };
-  const { content } = await searchBooks(actor, bookSearch.parse(criteria));
+  const search = { ...criteria, title: title && title.slice(0, SEARCH_LENGTHS.title) };
+  const { content } = await searchBooks(actor, bookSearch.parse({ ...search, available: true }));
   return content.map(({ id }) => id);
 }
 

@@ -25,7 +25,7 @@ export async function tellDue(now: () => Date, ending?: AbortSignal): Promise<vo
            GROUP BY "userId" ORDER BY min("tellAt"), "userId" LIMIT ${READERS_AT_ONCE}`,
     );
     const ids = due.map(({ userId }) => userId);
-    await runEach("wishes of a reader", ids, String, (id) => transact((tx) => tell(tx, id, now())));
+    await runEach("wishes of a reader", ids, (id) => transact((tx) => tell(tx, id, now())));
   } while (due.length === READERS_AT_ONCE && !ending?.aborted);
 }
 

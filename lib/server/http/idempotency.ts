@@ -3,7 +3,7 @@ import type { Prisma } from "@/prisma/client/client";
 import { db, type Tx } from "@/lib/server/database/db";
 import { isCanceled, isUniqueViolation, outageOf } from "@/lib/server/database/errors";
 import { reportOutage } from "@/lib/server/database/outages";
-import { AppError } from "@/lib/shared/errors";
+import { AppError, errorText } from "@/lib/shared/errors";
 import { currentCall, pastDeadline } from "./call-context";
 import { warnThrottled } from "@/lib/server/log/log";
 import { digest, sameDigest } from "@/lib/server/secrets/secrets";
@@ -131,9 +131,7 @@ async function keep(
       void pause(RETRY_MS, undefined, { ref: false }).then(() => keep(write, done, until));
       return;
     }
-    warnThrottled("idempotency key", {
-      error: error instanceof Error ? error.message : String(error),
-    });
+    warnThrottled("idempotency key", { error: errorText(error) });
   }
   done();
 }

@@ -14,14 +14,14 @@ interface SimplePage {
 
 const CSS = `
 ${TOKENS}
-body{margin:0;padding:24px 16px;background:var(--paper);color:var(--ink);font:400 16px/1.5 Inter,system-ui,sans-serif}
-main{max-width:480px;margin:8vh auto 0;padding:28px;background:var(--surface);border:1px solid var(--line);border-radius:22px}
-.brand{margin:0 0 20px;font:600 20px/1.2 Literata,Georgia,serif;color:var(--fir)}
+body{margin:0;padding:24px 16px;background:var(--color-paper);color:var(--color-ink);font:400 16px/1.5 Inter,system-ui,sans-serif}
+main{max-width:480px;margin:8vh auto 0;padding:28px;background:var(--color-surface);border:1px solid var(--color-line);border-radius:22px}
+.brand{margin:0 0 20px;font:600 20px/1.2 Literata,Georgia,serif;color:var(--color-fir)}
 h1{margin:0 0 12px;font:600 24px/1.25 Literata,Georgia,serif}
 p{margin:0 0 18px}
-button{min-height:44px;padding:10px 22px;border:0;border-radius:999px;background:var(--fir);color:var(--on-fir);font:inherit;font-weight:600;cursor:pointer}
-a{display:inline-block;padding:10px 0;color:var(--fir)}
-:focus-visible{outline:2px solid var(--fir);outline-offset:3px}
+button{min-height:44px;padding:10px 22px;border:0;border-radius:999px;background:var(--color-fir);color:var(--color-on-fir);font:inherit;font-weight:600;cursor:pointer}
+a{display:inline-block;padding:10px 0;color:var(--color-fir)}
+:focus-visible{outline:2px solid var(--color-fir);outline-offset:3px}
 form{margin:0 0 8px}`;
 
 const POLICY = [

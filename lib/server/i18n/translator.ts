@@ -19,7 +19,7 @@ export async function translator<const N extends Namespace>(locale: Locale, name
 }
 
 /** Language of a visitor: their choice, then the browser's preference, then uk. */
-export function requestLocale(request: Pick<Request, "headers">): Locale {
+export function requestLocale(request: { headers: Pick<Headers, "get"> }): Locale {
   const chosen = readCookie(request.headers.get("cookie"), LOCALE_COOKIE);
   if (isLocale(chosen)) return chosen;
   return negotiate(request.headers.get("accept-language")) ?? DEFAULT_LOCALE;

@@ -32,112 +32,74 @@ export function startMetrics(): void {
   } satisfies Metrics;
 }
 
+/** A figure; without labels for a gauge that has none. */
+type Value = [value: number, labels?: Record<string, string>];
+
 function gauges(registry: Registry): void {
-  const registers = [registry];
-  new Gauge({
-    name: "nearshelf_sockets",
-    help: "Open sockets of this process.",
-    registers,
-    collect() {
-      this.set(socketServer().realtime?.sockets() ?? 0);
-    },
+  /** @param read gives the present values; one that fails leaves the gauge out, as other figures matter then. */
+  const gauge = (
+    name: string,
+    help: string,
+    labelNames: string[],
+    read: () => Value[] | Promise<Value[]>,
+  ) =>
+    new Gauge({
+      ...{ name: `nearshelf_${name}`, help, labelNames, registers: [registry] },
+      async collect() {
+        const values = await Promise.try(read).catch(() => []);
+        this.reset();
+        // A gauge without labels is 0 after a reset.
+        if (labelNames.length === 0) this.remove();
+        for (const [value, labels = {}] of values) this.set(labels, value);
+      },
+    });
+
+  gauge("sockets", "Open sockets of this process.", [], () => [
+    [socketServer().realtime?.sockets() ?? 0],
+  ]);
+  const connections = "Connections of this process, and calls that wait for one.";
+  gauge("database_connections", connections, ["state"], () => {
+    const { totalCount, idleCount, waitingCount } = pool();
+    return [
+      [totalCount - idleCount, { state: "busy" }],
+      [idleCount, { state: "idle" }],
+      [waitingCount, { state: "waited_for" }],
+    ];
   });
-  new Gauge({
-    name: "nearshelf_database_connections",
-    help: "Connections of this process, and calls that wait for one.",
-    labelNames: ["state"],
-    registers,
-    collect() {
-      const { totalCount, idleCount, waitingCount } = pool();
-      this.set({ state: "busy" }, totalCount - idleCount);
-      this.set({ state: "idle" }, idleCount);
-      this.set({ state: "waited_for" }, waitingCount);
-    },
+  gauge("jobs", "Work of the queues, over all processes.", ["queue", "state"], async () =>
+    (await queueLengths()).flatMap(({ name: queue, ...states }) =>
+      Object.entries(states).map(([state, count]): Value => [count, { queue, state }]),
+    ),
+  );
+  const trouble =
+    "Since the jobs of a queue fail or are late, over all processes; missing where they are done.";
+  gauge("job_trouble_seconds", trouble, ["queue"], async () =>
+    (await jobsInTrouble()).map(({ name: queue, seconds }) => [seconds, { queue }]),
+  );
+  const mails =
+    "Owed mails that wait, that failed, and of which nobody knows whether they arrived.";
+  gauge("mails", mails, ["state"], async () => {
+    const { oldest: _, ...states } = await mailBacklog();
+    return Object.entries(states).map(([state, count]) => [count, { state }]);
   });
-  new Gauge({
-    name: "nearshelf_jobs",
-    help: "Work of the queues, over all processes.",
-    labelNames: ["queue", "state"],
-    registers,
-    async collect() {
-      this.reset();
-      // While the database is away the other figures matter most, so they are given without these.
-      for (const { name, waiting, active, failed } of await queueLengths().catch(() => [])) {
-        this.set({ queue: name, state: "waiting" }, waiting);
-        this.set({ queue: name, state: "active" }, active);
-        this.set({ queue: name, state: "failed" }, failed);
-      }
-    },
+  const oldestMail = "Since the oldest mail that waits was owed; 0 where none waits.";
+  gauge("mail_oldest_waiting_seconds", oldestMail, [], async () => [
+    [(await mailBacklog()).oldest],
+  ]);
+  gauge("info", "Always 1; its label is the version that runs.", ["version"], () => [
+    [1, { version: version() }],
+  ]);
+  gauge("disk_free_bytes", "Room where DATA_DIR lies, for this user.", [], async () => {
+    const { bavail, bsize } = await statfs(env().DATA_DIR);
+    return [[bavail * bsize]];
   });
-  new Gauge({
-    name: "nearshelf_job_trouble_seconds",
-    help: "Since the jobs of a queue fail or are late, over all processes; missing where they are done.",
-    labelNames: ["queue"],
-    registers,
-    async collect() {
-      this.reset();
-      for (const { name, seconds } of await jobsInTrouble().catch(() => []))
-        this.set({ queue: name }, seconds);
-    },
-  });
-  new Gauge({
-    name: "nearshelf_mails",
-    help: "Owed mails that wait, that failed, and of which nobody knows whether they arrived.",
-    labelNames: ["state"],
-    registers,
-    async collect() {
-      this.reset();
-      const backlog = await mailBacklog().catch(() => null);
-      if (!backlog) return;
-      this.set({ state: "waiting" }, backlog.waiting);
-      this.set({ state: "uncertain" }, backlog.uncertain);
-      this.set({ state: "failed" }, backlog.failed);
-    },
-  });
-  new Gauge({
-    name: "nearshelf_mail_oldest_waiting_seconds",
-    help: "Since the oldest mail that waits was owed; 0 where none waits.",
-    registers,
-    async collect() {
-      const backlog = await mailBacklog().catch(() => null);
-      if (backlog) this.set(backlog.oldest);
-      else this.remove();
-    },
-  });
-  new Gauge({
-    name: "nearshelf_info",
-    help: "Always 1; its label is the version that runs.",
-    labelNames: ["version"],
-    registers,
-  }).set({ version: version() }, 1);
-  new Gauge({
-    name: "nearshelf_disk_free_bytes",
-    help: "Room where DATA_DIR lies, for this user.",
-    registers,
-    async collect() {
-      const { bavail, bsize } = await statfs(env().DATA_DIR);
-      this.set(bavail * bsize);
-    },
-  });
-  new Gauge({
-    name: "nearshelf_redis_up",
-    help: "1 while Redis answers this process, 0 while it is away; missing without REDIS_URL.",
-    registers,
-    collect() {
-      if (env().REDIS_URL) this.set(redis()?.isReady ? 1 : 0);
-      else this.remove();
-    },
-  });
-  new Gauge({
-    name: "nearshelf_last_backup_timestamp_seconds",
-    help: "When the last backup was made, in Unix time; missing where none is known.",
-    registers,
-    async collect() {
-      this.remove();
-      const [last] = await lastBackup().catch(() => []);
-      if (last) this.set(last.at);
-    },
-  });
+  const answering =
+    "1 while Redis answers this process, 0 while it is away; missing without REDIS_URL.";
+  gauge("redis_up", answering, [], () => (env().REDIS_URL ? [[redis()?.isReady ? 1 : 0]] : []));
+  const backup = "When the last backup was made, in Unix time; missing where none is known.";
+  gauge("last_backup_timestamp_seconds", backup, [], async () =>
+    (await lastBackup()).map(({ at }) => [at]),
+  );
 }
 
 /** Time of the last backup, in Unix seconds; no row if none is recorded. */

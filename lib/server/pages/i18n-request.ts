@@ -1,22 +1,14 @@
-import { cookies, headers } from "next/headers";
+import { headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
 import { optionalActor } from "./page-session";
-import {
-  DEFAULT_LOCALE,
-  isLocale,
-  LOCALE_COOKIE,
-  negotiate,
-  type Locale,
-} from "@/lib/shared/locales";
+import { requestLocale as visitorLocale } from "@/lib/server/i18n/translator";
+import { isLocale, type Locale } from "@/lib/shared/locales";
 import { loadMessages } from "@/lib/shared/messages";
 
-/** Language of the page: from the profile, else the cookie, else the browser's preference, else uk. */
+/** Language of the page: from the profile, else that of a visitor. */
 async function pageLocale(): Promise<Locale> {
-  const chosen = (await cookies()).get(LOCALE_COOKIE)?.value;
   const actor = await optionalActor().catch(() => null);
-  if (actor?.locale) return actor.locale;
-  if (isLocale(chosen)) return chosen;
-  return negotiate((await headers()).get("accept-language")) ?? DEFAULT_LOCALE;
+  return actor?.locale ?? visitorLocale({ headers: await headers() });
 }
 
 export default getRequestConfig(async ({ requestLocale }) => {

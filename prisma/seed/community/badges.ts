@@ -29,16 +29,16 @@ export function badgeRows(community: Community, loans: LoanRow[]): Rows {
 }
 
 type History = ReturnType<typeof historyOf>;
+type Side = "ownerId" | "borrowerId";
 
 /** The times of what badges count, each list in order. */
 function historyOf({ row }: Reader, books: ShelvedBook[], loans: LoanRow[]) {
   const whole = loans.filter(lastedADay);
-  const lenders = whole
-    .filter((loan) => loan.borrowerId === row.id)
-    .map((loan) => met(loan.ownerId, loan));
-  const borrowers = whole
-    .filter((loan) => loan.ownerId === row.id)
-    .map((loan) => met(loan.borrowerId, loan));
+  const met = (own: Side, other: Side) =>
+    whole
+      .filter((loan) => loan[own] === row.id)
+      .map((loan) => ({ other: loan[other], at: loan.closedAt }));
+  const [lenders, borrowers] = [met("borrowerId", "ownerId"), met("ownerId", "borrowerId")];
   return {
     lenders: firstMeetings(lenders),
     borrowers: firstMeetings(borrowers),
@@ -53,17 +53,8 @@ function lastedADay({ status, lentAt, closedAt }: LoanRow): boolean {
   return status === "RETURNED" && Number(closedAt) - Number(lentAt ?? closedAt) >= DAY;
 }
 
-interface Meeting {
-  other: string;
-  at: Date | null;
-}
-
-function met(other: string, { closedAt }: LoanRow): Meeting {
-  return { other, at: closedAt };
-}
-
 /** For each other reader, when the first book lent between the two came back; in order. */
-function firstMeetings(meetings: Meeting[]): Date[] {
+function firstMeetings(meetings: { other: string; at: Date | null }[]): Date[] {
   const byReader = Map.groupBy(meetings, ({ other }) => other);
   return inOrder(
     [...byReader.values()].flatMap((all) => inOrder(all.map(({ at }) => at)).slice(0, 1)),

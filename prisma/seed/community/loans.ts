@@ -1,11 +1,10 @@
-import type { BookState } from "@/prisma/client/enums";
+import type { BookState, LoanEventKind } from "@/prisma/client/enums";
 import { isCountry, TIME_ZONES } from "@/lib/features/geo/countries";
 import {
   transitionOf,
   type LoanAction,
   type LoanStatus,
 } from "@/lib/features/loans/machine/loan-machine";
-import type { LoanEventKind } from "@/lib/features/loans/terms";
 import { titled } from "../data/books";
 import { TEXTS } from "../data/texts";
 import { MINUTE } from "@/lib/shared/time";

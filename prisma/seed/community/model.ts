@@ -35,8 +35,6 @@ export interface ShelvedBook {
   row: Prisma.BookCreateManyInput & { id: string; createdAt: Date };
 }
 
-type Ending = "RETURNED" | "CANCELED" | "LOST" | "GIVEN";
-
 /** One loan up to now: the steps it took, with their times. */
 export interface LoanStory {
   kind: LoanKind;
@@ -49,7 +47,7 @@ export interface LoanStory {
   scheduledAt?: Date;
   lentAt?: Date;
   closedAt?: Date;
-  end?: Ending;
+  end?: "RETURNED" | "CANCELED" | "LOST" | "GIVEN";
   endedBy?: "owner" | "borrower";
   dueDate?: Date;
   meetUpAt?: Date;
@@ -60,7 +58,9 @@ export interface LoanStory {
   feedback?: string;
   /** Of a gift: its receiver has not yet chosen what to do with it. */
   choiceOpen?: boolean;
+  /** The borrower's rating of the book, 1 to 10. */
   interest?: number;
+  /** The owner's rating of the borrower: punctuality, accuracy, communication. */
   manners?: readonly [number, number, number];
 }
 
@@ -81,9 +81,16 @@ export function bookOf({ books }: Pick<Community, "books">, title: string): Shel
 
 /** `days` before `now`, in the daytime, but at least a minute ago. */
 export function daysBefore({ now, random }: Setting, days: number): Date {
-  const at = new Date(now.getTime() - days * DAY);
-  if (days >= 1) at.setUTCHours(random.int(6, 19), random.int(0, 59), random.int(0, 59), 0);
+  const day = new Date(now.getTime() - days * DAY);
+  const at = days >= 1 ? daytime({ random }, day) : day;
   return new Date(Math.min(at.getTime(), now.getTime() - 60_000));
+}
+
+/** That day at a random time of the daytime. */
+export function daytime({ random }: Pick<Setting, "random">, day: Date): Date {
+  const at = new Date(day);
+  at.setUTCHours(random.int(6, 19), random.int(0, 59), random.int(0, 59), 0);
+  return at;
 }
 
 export function after(at: Date, ms: number): Date {

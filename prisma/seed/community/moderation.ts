@@ -21,7 +21,7 @@ interface Neighbourhood extends Community {
 /** Cases that administrators have decided or still have to decide. */
 export interface Moderation {
   reports: Prisma.ReportCreateManyInput[];
-  verification: { reader: Reader; row: Prisma.IdVerificationCreateManyInput };
+  verification: Prisma.IdVerificationCreateManyInput;
   audit: Prisma.AuditEntryCreateManyInput[];
 }
 
@@ -40,10 +40,7 @@ export function moderate(neighbourhood: Neighbourhood): Moderation {
   const id = neighbourhood.random.uuid(at);
   return {
     reports,
-    verification: {
-      reader: asking,
-      row: { id, userId: asking.row.id, createdAt: at, pictureKey: `identity/${id}` },
-    },
+    verification: { id, userId: asking.row.id, createdAt: at, pictureKey: `identity/${id}` },
     audit: [...decided(neighbourhood, reports, admin), ...history(neighbourhood, admin)],
   };
 }
@@ -62,8 +59,7 @@ function reportRow(
     details: report.details,
     createdAt,
     ...(decision && {
-      state: decision.state,
-      note: decision.note,
+      ...decision,
       decidedAt: after(createdAt, 9 * HOUR),
       decidedById: admin.row.id,
     }),

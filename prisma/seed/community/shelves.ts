@@ -1,23 +1,15 @@
 import type { Condition } from "@/prisma/client/enums";
+import { keysOf, pick } from "@/lib/shared/records";
 import { BOOKS, titled, type SeedBook } from "../data/books";
 import { ACCOUNTS } from "../data/people";
 import { FIXED_GIVE_AWAYS, FIXED_SHELVES, FIXED_VISIBILITY } from "../data/tour";
-import { DAY, daysBefore, after, type Reader, type Setting, type ShelvedBook } from "./model";
+import { DAY, daysBefore, readerOf, type Reader, type Setting, type ShelvedBook } from "./model";
 
-const CONDITIONS: readonly Condition[] = [
-  "NEW",
-  "LIKE_NEW",
-  "LIKE_NEW",
-  "VERY_GOOD",
-  "VERY_GOOD",
-  "VERY_GOOD",
-  "GOOD",
-  "GOOD",
-  "GOOD",
-  "ACCEPTABLE",
-  "ACCEPTABLE",
-  "POOR",
-];
+/** Of twelve books, the number in each condition. */
+const OF_TWELVE = { NEW: 1, LIKE_NEW: 2, VERY_GOOD: 3, GOOD: 3, ACCEPTABLE: 2, POOR: 1 };
+const CONDITIONS = keysOf(OF_TWELVE).flatMap((condition) =>
+  new Array<Condition>(OF_TWELVE[condition]).fill(condition),
+);
 /** Share of the other books that are given away. */
 const GIVE_AWAY_PART = 0.08;
 
@@ -37,11 +29,10 @@ export function fillShelves(setting: Setting, readers: Reader[]): ShelvedBook[] 
 }
 
 function fixedOwners(readers: Reader[]): Map<SeedBook, Reader> {
-  const byEmail = new Map(readers.map((reader) => [reader.person.email, reader]));
   return new Map(
     Object.entries(FIXED_SHELVES).flatMap(([email, titles]) => {
-      const owner = byEmail.get(email);
-      return owner ? titles.map((title) => [titled(title), owner] as const) : [];
+      const owner = readerOf({ readers }, email);
+      return titles.map((title) => [titled(title), owner] as const);
     }),
   );
 }
@@ -69,30 +60,20 @@ function chooseOwner(
 function makeBook(setting: Setting, seed: SeedBook, owner: Reader, fixed: boolean): ShelvedBook {
   const { random, now } = setting;
   const age = (now.getTime() - owner.row.createdAt.getTime()) / DAY;
-  const createdAt = after(daysBefore(setting, fixed ? 380 : 1 + random.next() * (age - 3)), 0);
+  const createdAt = daysBefore(setting, fixed ? 380 : 1 + random.next() * (age - 3));
   const giveAway = fixed ? FIXED_GIVE_AWAYS.includes(seed.title) : random.chance(GIVE_AWAY_PART);
-  const { country, postalCode, city, lat, lon, willingToTravel } = owner.row;
   return {
     seed,
     owner,
     row: {
       id: random.uuid(createdAt),
       ownerId: owner.row.id,
-      title: seed.title,
-      author: seed.author,
-      description: seed.description,
+      ...pick(seed, ["title", "author", "description", "genre", "language"]),
       state: giveAway ? "AVAILABLE_FOR_GIVE_AWAY" : "AVAILABLE_FOR_BORROW",
-      genre: seed.genre,
       condition: random.pick(CONDITIONS),
-      language: seed.language,
       isbn: seed.isbn ?? null,
-      willingToTravel,
       ...(fixed ? FIXED_VISIBILITY[seed.title] : {}),
-      country,
-      postalCode,
-      city,
-      lat,
-      lon,
+      ...pick(owner.row, ["willingToTravel", "country", "postalCode", "city", "lat", "lon"]),
       lentCount: 0,
       createdAt,
       updatedAt: createdAt,

@@ -3,6 +3,7 @@ import {
   DAY,
   dayOf,
   daysBefore,
+  daytime,
   HOUR,
   after,
   type Community,
@@ -11,7 +12,7 @@ import {
   type Setting,
   type ShelvedBook,
 } from "./model";
-import { daytime, onTheQuarter, onTour } from "./tour";
+import { onTheQuarter, onTour } from "./tour";
 
 /** Share of the books that are ever requested. */
 const WANTED_PART = 0.6;

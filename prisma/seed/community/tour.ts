@@ -1,4 +1,5 @@
-import type { TourLoan } from "../data/tour";
+import { pick } from "@/lib/shared/records";
+import { TOLD_FIELDS, type TourLoan } from "../data/tour";
 import {
   after,
   bookOf,
@@ -25,21 +26,11 @@ export function onTour(setting: Community, loan: TourLoan): LoanStory {
     lentAt: at(loan.lent),
     closedAt: at(loan.closed),
   };
-  const { kind = "LOAN", end, message, feedback, interest, manners, choiceOpen } = loan;
-  const { endedBy = "owner" } = loan;
+  const { kind = "LOAN", endedBy = "owner" } = loan;
   return {
-    kind,
-    book,
-    owner,
-    borrower,
+    ...{ kind, book, owner, borrower, endedBy },
     ...steps,
-    end,
-    endedBy,
-    message,
-    feedback,
-    choiceOpen,
-    interest,
-    manners,
+    ...pick(loan, TOLD_FIELDS),
     dueDate:
       kind === "GIFT" ? undefined : steps.approvedAt && dueDate(setting, loan, steps.approvedAt),
     meetUpAt: meetUpAt(setting, loan, steps),
@@ -73,13 +64,6 @@ function meetUpAt(
 ): Date | undefined {
   if (meetUpIn !== undefined) return onTheQuarter(after(now, meetUpIn * DAY), 16);
   return scheduledAt && lentAt && onTheQuarter(lentAt, lentAt.getUTCHours());
-}
-
-/** That day at a random hour of the daytime. */
-export function daytime({ random }: Setting, day: Date): Date {
-  const at = new Date(day);
-  at.setUTCHours(random.int(6, 19), random.int(0, 59), random.int(0, 59), 0);
-  return at;
 }
 
 /** That day, at this hour (UTC) or a random quarter after it. */

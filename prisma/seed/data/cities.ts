@@ -1,16 +1,8 @@
 import cities from "./cities.json" with { type: "json" };
 
-/** A town of the bulk data. Names, points and populations: GeoNames, CC BY 4.0. */
-export interface City {
-  name: string;
-  country: string;
-  /** Degrees. */
-  lat: number;
-  lon: number;
-  population: number;
-}
-
+/** Towns of the bulk data, with points in degrees. Names, points and populations: GeoNames, CC BY 4.0. */
 export const CITIES: readonly City[] = cities;
+export type City = (typeof cities)[number];
 
 /** Factor of a country's population when readers are distributed. */
 export const COUNTRY_WEIGHTS: Record<string, number> = {

@@ -1,6 +1,6 @@
 import type { Visibility } from "@/lib/features/books/terms";
-import type { LoanKind } from "@/lib/features/loans/machine/loan-machine";
 import type { LendingRules } from "@/lib/features/books/lending-schema";
+import type { LoanStory } from "../community/model";
 import { ACCOUNTS } from "./people";
 
 /** Titles on the shelves of the fixed accounts; other readers get all other books. */
@@ -44,8 +44,7 @@ export const FIXED_RULES: Record<string, Partial<LendingRules>> = {
 };
 
 /** A loan of the tour. Numbers are days before now; `dueIn` and `meetUpIn` are days after now. */
-export interface TourLoan {
-  kind?: LoanKind;
+export interface TourLoan extends Partial<Pick<LoanStory, "kind" | "endedBy" | ToldField>> {
   book: string;
   /** The owner at that time, if the book has another one now. */
   owner?: string;
@@ -55,21 +54,15 @@ export interface TourLoan {
   scheduled?: number;
   lent?: number;
   closed?: number;
-  end?: "RETURNED" | "CANCELED" | "LOST" | "GIVEN";
-  endedBy?: "owner" | "borrower";
   dueIn?: number;
   meetUpIn?: number;
   /** A request for an extension: `asked` days ago, until `dueIn` days after now. */
   ask?: { asked: number; dueIn: number; message: string };
-  message?: string;
-  feedback?: string;
-  /** Of a gift: its receiver has not yet chosen what to do with it. */
-  choiceOpen?: boolean;
-  /** The borrower's rating of the book, 1 to 10. */
-  interest?: number;
-  /** The owner's rating of the borrower: punctuality, accuracy, communication. */
-  manners?: readonly [number, number, number];
 }
+
+/** Fields of a loan's story that the tour gives as they are. */
+export const TOLD_FIELDS = ["end", "message", "feedback", "choiceOpen", "interest", "manners"] as const;
+type ToldField = (typeof TOLD_FIELDS)[number];
 
 const reader = (name: string) => `${name}@example.org`;
 

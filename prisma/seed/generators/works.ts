@@ -1,16 +1,9 @@
-import type { Genre } from "@/prisma/client/enums";
-import { BOOK_LANGUAGES, BOOKS, type BookLanguage } from "../data/books";
+import { BOOK_LANGUAGES, BOOKS, type BookLanguage, type SeedBook } from "../data/books";
 import { WORDS, type Gender, type Words } from "../data/words";
 import type { Random } from "../random";
 
 /** A title of which any number of readers may own a copy. */
-export interface Work {
-  language: BookLanguage;
-  title: string;
-  author: string;
-  genre: Genre;
-  description: string;
-}
+export type Work = Omit<SeedBook, "isbn">;
 
 /** Share of the generated works in each language. */
 const SHARES: Record<BookLanguage, number> = {
@@ -67,18 +60,17 @@ interface Noun {
   gender: Gender;
 }
 
+const GENDERS = ["m", "f", "n"] as const;
 const NOUNS = new Map<Words, Noun[]>(
   Object.values(WORDS).map((words) => [
     words,
-    (["m", "f", "n"] as const).flatMap((gender) =>
-      words.nouns[gender].map((text) => ({ text, gender })),
-    ),
+    GENDERS.flatMap((gender) => words.nouns[gender].map((text) => ({ text, gender }))),
   ]),
 );
 
 function described(random: Random, words: Words, { text, gender }: Noun): string {
   const forms = random.pick(words.adjectives).split(" ");
-  const adjective = forms[["m", "f", "n"].indexOf(gender)] ?? forms[0];
+  const adjective = forms[GENDERS.indexOf(gender)] ?? forms[0];
   const phrase = words.adjectiveFirst ? `${adjective} ${text}` : `${text} ${adjective}`;
   return words.articles[gender] + phrase;
 }

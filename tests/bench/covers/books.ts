@@ -13,10 +13,10 @@ export interface PrintedBook {
 const SHELVES: Record<CoverLanguage, { title: string; author: string }[]> = { uk, en, de };
 const LONGEST = 60;
 
-/** The halves share no author, so what is tuned on one tells nothing of the names in the other. */
+/** Reading is tuned on one half only. The halves have no author in common. */
 export type Half = "tuning" | "held-out";
 
-/** Drawn anew once covers of the held-out half have been looked at, for then they are no longer held out. */
+/** Random seeds. Change those of the held-out half after its covers were looked at. */
 export const DRAWS: Record<Half, { books: number; looks: number }> = {
   tuning: { books: 11, looks: 2_411 },
   "held-out": { books: 94_007, looks: 94_011 },

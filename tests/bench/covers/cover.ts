@@ -1,18 +1,19 @@
 import { ImageResponse } from "@vercel/og";
 import sharp from "sharp";
+import { pixelsOf, toSharp, type Pixels } from "@/lib/features/covers/ocr/pixels";
 import { random, type Random } from "@/prisma/seed/random";
 import { booksFor, DRAWS, type Half, type PrintedBook } from "./books";
 import { fontsOf, type Face } from "./fonts";
 import { GROUNDS, palette, type GroundName, type Palette } from "./grounds";
 import { HEIGHT, LAYOUTS, WIDTH, type LayoutName, type Style } from "./layouts";
-import type { Colour, Pixels } from "./pixels";
-import { chooseShot, photograph, pixelsOf, scan, toSharp } from "./scene";
+import type { Colour } from "./pixels";
+import { chooseShot, inWords, photograph } from "./scene";
 import { boilerplate } from "./words";
 
 export interface RenderedCover extends PrintedBook {
   /** JPEG. */
   picture: Buffer;
-  /** In words, to tell which kinds fail. */
+  /** The design in words, for the log. */
   look: string;
 }
 
@@ -33,12 +34,12 @@ export const AUTHOR_FACES: readonly Face[] = [
 ];
 const LETTERINGS = ["flat", "flat", "flat", "shadow", "outline", "gradient"] as const;
 
-/** Grounds on which the accent's colour lies as well, in clouds, lights or stripes. */
+/** Grounds that contain the accent colour. */
 const GROUNDS_OF_ACCENT: ReadonlySet<GroundName> = new Set(["landscape", "lights"]);
-/** Contrast, as WCAG counts it, below which nobody would print letters. */
+/** Smallest contrast of letters, as WCAG defines it. */
 const LEAST_CONTRAST = 2;
 
-/** Designers print no letters in a colour that the ground has too. */
+/** Whether letters in this style stand out from the ground. */
 function isLegible(
   lettering: Style["lettering"],
   { ground, accent }: Palette,
@@ -84,16 +85,16 @@ async function render(book: PrintedBook, half: Half, chance: Random): Promise<Re
   };
   const cover = await printCover(layout, ground, style);
   const look = `${layout}, ${ground}, ${style.titleFace}/${style.authorFace}, ${style.lettering}`;
-  if (chance.chance(0.12))
-    return { ...book, picture: await scan(cover, chance), look: `${look}, scan` };
+  if (chance.chance(0.12)) {
+    const scan = toSharp(cover).jpeg({ quality: chance.int(60, 90) });
+    return { ...book, picture: await scan.toBuffer(), look: `${look}, scan` };
+  }
   const shot = chooseShot(chance);
-  const how = Object.entries(shot)
-    .map(([name, value]) => `${name} ${Math.round(value * 100) / 100}`)
-    .join(" ");
-  return { ...book, picture: await photograph(cover, shot, chance), look: `${look}, ${how}` };
+  const picture = await photograph(cover, shot, chance);
+  return { ...book, picture, look: `${look}, ${inWords(shot)}` };
 }
 
-/** A cover as it comes from the press. */
+/** Draws the front of a cover, without a scene. */
 export async function printCover(
   layout: LayoutName,
   ground: GroundName,
@@ -106,5 +107,5 @@ export async function printCover(
   });
   const behind = GROUNDS[ground](style.chance, style.palette, WIDTH, HEIGHT);
   const printed = toSharp(behind).composite([{ input: Buffer.from(await letters.arrayBuffer()) }]);
-  return pixelsOf(sharp(await printed.png().toBuffer()));
+  return pixelsOf(sharp(await printed.png().toBuffer()).removeAlpha());
 }

@@ -25,14 +25,14 @@ export type Face = keyof typeof FACES;
 
 const SUBSETS = ["cyrillic", "latin", "latin-ext"] as const;
 
-/** The families of a face, in the order in which a letter is looked for. */
+/** The font families of a face, as in CSS. */
 export function familyOf(face: Face): string {
   return SUBSETS.map((subset) => `${face}-${subset}`).join(", ");
 }
 
 const loaded = new Map<Face, Promise<{ name: string; data: Buffer; weight: 400 }[]>>();
 
-/** The files of some faces, as `ImageResponse` wants them. */
+/** The files of some faces, for `ImageResponse`. */
 export async function fontsOf(faces: readonly Face[]) {
   const files = await Promise.all(faces.map((face) => loaded.get(face) ?? remember(face)));
   return files.flat();

@@ -1,5 +1,6 @@
+import type { Pixels } from "@/lib/features/covers/ocr/pixels";
 import type { Random } from "@/prisma/seed/random";
-import { mix, noise, paint, type Colour, type Pixels } from "./pixels";
+import { mix, noise, paint, type Colour } from "./pixels";
 
 export interface Palette {
   ground: Colour;
@@ -30,7 +31,7 @@ export function palette(chance: Random): Palette {
 
 type Ground = (chance: Random, palette: Palette, width: number, height: number) => Pixels;
 
-/** What lies behind the letters. */
+/** Backgrounds of covers. */
 export const GROUNDS = {
   plain: (_, { ground }, width, height) => paint(width, height, () => ground),
   gradient: (chance, { ground, second }, width, height) => {
@@ -93,7 +94,7 @@ export const GROUNDS = {
       return mix(colour, [0, 0, 0], grain(x * 120, y * 180) * 0.2);
     });
   },
-  /** Stains and clouds of both colours: a painted or photographed surface. */
+  /** Stains and clouds of both colours. */
   marbled: (chance, { ground, second }, width, height) => {
     const [far, near] = [noise(chance, 5), noise(chance, 6)];
     return paint(width, height, (x, y) => {

@@ -9,7 +9,6 @@ import type { Boilerplate } from "./words";
 export const WIDTH = 800;
 export const HEIGHT = 1200;
 
-/** What a layout is drawn with. */
 export interface Style {
   book: PrintedBook;
   boilerplate: Boilerplate;
@@ -20,7 +19,6 @@ export interface Style {
   authorCase: "as is" | "upper";
   /** Extra space between the letters of the title, in hundredths of their size. */
   spacing: number;
-  /** How the letters are drawn. */
   lettering: "flat" | "shadow" | "outline" | "gradient";
   chance: Random;
 }
@@ -41,9 +39,10 @@ export function breadth(face: Face, how: Style["titleCase"]): number {
 }
 
 /** A size at which the longest word fits the width and the whole fits in about `lines` lines. */
-function fit(text: string, width: number, lines: number, biggest: number, em: number): number {
+export function fit(text: string, width: number, lines: number, biggest: number, em: number): number {
   const longest = Math.max(...text.split(" ").map((word) => word.length));
-  return Math.min(biggest, width / (longest * em), (width * lines * 0.8) / (text.length * em));
+  const filled = lines === 1 ? 1 : 0.8;
+  return Math.min(biggest, width / (longest * em), (width * lines * filled) / (text.length * em));
 }
 
 export function cased(text: string, how: Style["titleCase"]): string {
@@ -108,7 +107,7 @@ function aside(style: Style): Part | null {
 const rule = ({ palette }: Style, width = 200) =>
   box({ width, height: 4, background: rgb(palette.accent), margin: "30px 0" });
 
-/** How a cover is arranged. Each draws title and author once, and often something else as well. */
+/** Arrangements of a cover. Each draws title and author once, and often other texts. */
 export const LAYOUTS = {
   classic: (s) =>
     page({ justifyContent: "space-between", padding: "80px 60px" }, author(s, 680, 54),
@@ -144,7 +143,7 @@ export const LAYOUTS = {
   tilted: (s) =>
     page({ justifyContent: "space-around", padding: 60 },
       title(s, 660, 4, 120, { transform: `rotate(${s.chance.pick([-9, -6, 6])}deg)` }), author(s, 660, 56), imprint(s)),
-  /** Every word on a line of its own, as large as it gets; little words stay little. */
+  /** Every word on a line of its own, as large as fits; short words stay small. */
   stacked: (s) =>
     page({ justifyContent: "center", padding: 50 },
       ...cased(s.book.title, s.titleCase).split(" ").map((word) => {

@@ -1,15 +1,9 @@
+import type { Pixels } from "@/lib/features/covers/ocr/pixels";
 import type { Random } from "@/prisma/seed/random";
-
-/** Interleaved RGB, a byte each. */
-export interface Pixels {
-  width: number;
-  height: number;
-  data: Buffer;
-}
 
 export type Colour = readonly [number, number, number];
 
-/** Paints every pixel by a function of its place, both from 0 to 1. */
+/** An RGB picture. @param at gives the colour of a pixel; both coordinates are from 0 to 1 */
 export function paint(width: number, height: number, at: (x: number, y: number) => Colour): Pixels {
   const data = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
@@ -21,7 +15,7 @@ export function paint(width: number, height: number, at: (x: number, y: number) 
       data[pixel + 2] = clamp(blue);
     }
   }
-  return { width, height, data };
+  return { width, height, channels: 3, data };
 }
 
 export function clamp(value: number): number {
@@ -33,7 +27,7 @@ export function mix(a: Colour, b: Colour, share: number): Colour {
   return [of(a[0], b[0]), of(a[1], b[1]), of(a[2], b[2])];
 }
 
-/** Smooth noise from 0 to 1: a grid of random values with soft steps between, several octaves deep. */
+/** Smooth noise from 0 to 1: random values on a grid, interpolated, in several octaves. */
 export function noise(chance: Random, octaves: number): (x: number, y: number) => number {
   const size = 64;
   const grid = Float32Array.from({ length: size * size }, () => chance.next());

@@ -1,13 +1,11 @@
 import { readCover } from "@/lib/features/covers/read-cover";
-import { stopCovers } from "@/lib/features/covers/worker-pool";
 import { distance } from "fastest-levenshtein";
 import type { Bench } from "../bench";
 import { share, type Measured } from "../measure";
 import { coversOf, type RenderedCover } from "./cover";
 
-/** A small typing error is forgiven: this share of the letters may differ. */
+/** Share of the letters that may differ. */
 const FORGIVEN = 0.2;
-/** As the product's own limit. */
 const TIMEOUT_MS = 15_000;
 
 /**
@@ -16,19 +14,22 @@ const TIMEOUT_MS = 15_000;
  */
 export async function coverRates({ covers, say }: Bench): Promise<Measured[]> {
   const measured: Measured[] = [];
-  try {
-    for (const half of ["tuning", "held-out"] as const) {
-      const [titles, authors]: boolean[][] = [[], []];
-      for await (const cover of coversOf(half, covers)) {
-        const { title, author } = await recognize(cover, say);
-        titles?.push(title);
-        authors?.push(author);
-      }
-      const of = `${half} half, ${covers} covers`;
-      measured.push(share("titles", of, titles ?? []), share("authors", of, authors ?? []));
-    }
-  } finally {
-    await stopCovers();
+  for (const half of ["tuning", "held-out"] as const) {
+    const read: Awaited<ReturnType<typeof recognize>>[] = [];
+    for await (const cover of coversOf(half, covers)) read.push(await recognize(cover, say));
+    const of = `${half} half, ${covers} covers`;
+    measured.push(
+      share(
+        "titles",
+        of,
+        read.map(({ title }) => title),
+      ),
+      share(
+        "authors",
+        of,
+        read.map(({ author }) => author),
+      ),
+    );
   }
   return measured;
 }
@@ -38,14 +39,13 @@ async function recognize(cover: RenderedCover, say: Bench["say"]) {
   const title = isSame(cover.title, facts?.title);
   const author = isSame(cover.author, facts?.author);
   if (!title || !author) {
-    say(
-      `  ${cover.title} | ${cover.author} => ${facts?.title ?? "–"} | ${facts?.author ?? "–"} (${cover.look})`,
-    );
+    const found = `${facts?.title ?? "–"} | ${facts?.author ?? "–"}`;
+    say(`  ${cover.title} | ${cover.author} => ${found} (${cover.look})`);
   }
   return { title, author };
 }
 
-/** Punctuation and case apart. */
+/** Whether two texts agree, apart from punctuation, case and a few letters. */
 export function isSame(printed: string, read = ""): boolean {
   const plain = (text: string) =>
     text

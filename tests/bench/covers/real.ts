@@ -1,20 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readCover } from "@/lib/features/covers/read-cover";
-import { stopCovers } from "@/lib/features/covers/worker-pool";
 import type { Bench } from "../bench";
-import { isAuthor, isTitle } from "../judge";
+import { isAuthor, isTitle, truthOf } from "../judge";
 import { alone, percentile, share, type Measured } from "../measure";
 
 const TIMEOUT_MS = 15_000;
-/** By what a cover is printed in. */
+/** Groups of covers by script and language. */
 type Group = "Latin" | "uk" | "ru";
 
 interface Outcome {
+  group: Group;
   title: boolean;
-  /** Null where nobody is printed. */
+  /** Null if no author is printed. */
   author: boolean | null;
-  /** It would be listed as it was read. */
+  /** The reading has no doubts, so it would be listed unchanged. */
   sure: boolean;
   seconds: number;
 }
@@ -24,24 +24,21 @@ interface Outcome {
  * and author as printed. Nothing is known of any book.
  */
 export async function realCoverRates(folder: string, say: Bench["say"]): Promise<Measured[]> {
-  const lines = (await readFile(join(folder, "truth.tsv"), "utf8")).split("\n").filter(Boolean);
-  const groups = new Map<Group, Outcome[]>();
-  try {
-    for (const line of lines) {
-      const [file = "", language = "", title = "", author = ""] = line.split("\t");
-      const outcome = await read(await readFile(join(folder, file)), { title, author }, say);
-      const group = language === "uk" || language === "ru" ? language : "Latin";
-      groups.set(group, [...(groups.get(group) ?? []), outcome]);
-    }
-  } finally {
-    await stopCovers();
+  const all: Outcome[] = [];
+  for (const [file = "", language, title = "", author = ""] of await truthOf(folder)) {
+    const group = language === "uk" || language === "ru" ? language : "Latin";
+    all.push({
+      group,
+      ...(await read(await readFile(join(folder, file)), { title, author }, say)),
+    });
   }
-  const all = [...groups.values()].flat();
   const times = all.map(({ seconds }) => seconds);
   const wrong = all.map(({ title, sure }) => sure && !title);
   const of = `${all.length} covers`;
   return [
-    ...[...groups].flatMap(([group, outcomes]) => rated(group, outcomes)),
+    ...[...Map.groupBy(all, ({ group }) => group)].flatMap(([group, outcomes]) =>
+      rated(group, outcomes),
+    ),
     share("wrongCovers", of, wrong),
     alone("coverMedian", of, ...times),
     alone("coverP95", of, percentile(times, 0.95)),
@@ -52,7 +49,7 @@ async function read(
   picture: Uint8Array,
   printed: { title: string; author: string },
   say: Bench["say"],
-): Promise<Outcome> {
+): Promise<Omit<Outcome, "group">> {
   const started = performance.now();
   const { facts, doubtful } = await readCover(picture, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   const seconds = (performance.now() - started) / 1_000;

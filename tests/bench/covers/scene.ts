@@ -1,6 +1,6 @@
-import sharp, { type Sharp } from "sharp";
+import { pixelsOf, toSharp, type Pixels } from "@/lib/features/covers/ocr/pixels";
 import type { Random } from "@/prisma/seed/random";
-import { clamp, mix, noise, paint, type Colour, type Pixels } from "./pixels";
+import { clamp, mix, noise, paint, type Colour } from "./pixels";
 
 /** How a cover is photographed. */
 export interface Shot {
@@ -37,11 +37,12 @@ export function chooseShot(chance: Random): Shot {
   };
 }
 
-/** A scan: the cover alone, straight. */
-export async function scan(cover: Pixels, chance: Random): Promise<Buffer> {
-  return toSharp(cover)
-    .jpeg({ quality: chance.int(60, 90) })
-    .toBuffer();
+export function inWords(shot: Shot): string {
+  const rounded = Object.entries(shot).map(([name, value]) => [
+    name,
+    Math.round(value * 100) / 100,
+  ]);
+  return rounded.map((part) => part.join(" ")).join(" ");
 }
 
 /** A photo of the cover lying on something. */
@@ -90,28 +91,40 @@ function table(chance: Random): Pixels {
 
 export type Corners = [number, number][];
 
-/** Where the cover's corners come to lie, clockwise from the upper left. */
-function corners({ tilt, perspective }: Shot, chance: Random): Corners {
+/** The corners of the cover in the photo. */
+function corners(shot: Shot, chance: Random): Corners {
   const size = 0.72 + chance.next() * 0.2;
-  const [w, h] = [(HEIGHT * size) / 1.5 / 2, (HEIGHT * size) / 2];
-  const fit = Math.min(1, (WIDTH * 0.47) / w);
-  const [sin, cos] = [Math.sin((tilt * Math.PI) / 180), Math.cos((tilt * Math.PI) / 180)];
-  const [cx, cy] = [WIDTH / 2 + chance.normal() * 15, HEIGHT / 2 + chance.normal() * 15];
-  const stray = () => (chance.next() * 2 - 1) * perspective * WIDTH;
-  return [
-    [-w, -h],
-    [w, -h],
-    [w, h],
-    [-w, h],
-  ].map(([x = 0, y = 0]) => [
-    cx + (x * cos - y * sin) * fit + stray(),
-    cy + (x * sin + y * cos) * fit + stray(),
-  ]);
+  const width = Math.min((HEIGHT * size) / 1.5, WIDTH * 0.94);
+  const [x, y] = [WIDTH / 2 + chance.normal() * 15, HEIGHT / 2 + chance.normal() * 15];
+  const cover = rectangle(width, width * 1.5, shot.tilt);
+  return strayed(cover, { x, y }, shot.perspective * WIDTH, chance);
 }
 
-/** Draws a picture into the four-cornered place, by the inverse of the projective map. */
+/** The corners of a rectangle around 0, turned by an angle in degrees; clockwise from the upper left. */
+export function rectangle(width: number, height: number, degrees: number): Corners {
+  const angle = (degrees * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(angle) / 2, Math.cos(angle) / 2];
+  const at = (x: number, y: number): Corners[0] => [
+    x * width * cos - y * height * sin,
+    x * width * sin + y * height * cos,
+  ];
+  return [at(-1, -1), at(1, -1), at(1, 1), at(-1, 1)];
+}
+
+/** The corners moved to `centre`, each by a random distance of at most `reach` in both directions. */
+export function strayed(
+  place: Corners,
+  centre: { x: number; y: number },
+  reach: number,
+  chance: Random,
+): Corners {
+  const stray = () => (chance.next() * 2 - 1) * reach;
+  return place.map(([x, y]) => [centre.x + x + stray(), centre.y + y + stray()]);
+}
+
+/** Draws a picture between four corners, by the inverse of the projective map. */
 export function lay(cover: Pixels, onto: Pixels, place: Corners): void {
-  const [a, b, c, d, e, f, g, h] = toSquare(place);
+  const [a, b, c, d, e, f, g, h] = inverse(projection(place));
   for (let y = 0; y < onto.height; y += 1) {
     for (let x = 0; x < onto.width; x += 1) {
       const w = g * x + h * y + 1;
@@ -129,7 +142,7 @@ export function lay(cover: Pixels, onto: Pixels, place: Corners): void {
   }
 }
 
-function sample(from: Pixels, x: number, y: number, into: Buffer, at: number): void {
+function sample(from: Pixels, x: number, y: number, into: Uint8Array, at: number): void {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   const [u, v] = [x - left, y - top];
   const [right, low] = [Math.min(left + 1, from.width - 1), Math.min(top + 1, from.height - 1)];
@@ -142,40 +155,25 @@ function sample(from: Pixels, x: number, y: number, into: Buffer, at: number): v
   }
 }
 
-type Map8 = [number, number, number, number, number, number, number, number];
+/** The map of (x, y) to ((a x + b y + c) / w, (d x + e y + f) / w), with w = g x + h y + 1: a to h. */
+type Projection = [number, number, number, number, number, number, number, number];
 
-/** Eight coefficients of the map from these corners to the unit square. */
-function toSquare(place: Corners): Map8 {
-  const square = [
-    [0, 0],
-    [1, 0],
-    [1, 1],
-    [0, 1],
-  ];
-  const rows = place.flatMap(([x, y], at) => {
-    const [u = 0, v = 0] = square[at] ?? [];
-    return [
-      [x, y, 1, 0, 0, 0, -u * x, -u * y, u],
-      [0, 0, 0, x, y, 1, -v * x, -v * y, v],
-    ];
-  });
-  for (let column = 0; column < 8; column += 1) {
-    const best = rows
-      .slice(column)
-      .reduce(
-        (top, row, at) =>
-          Math.abs(row[column] ?? 0) > Math.abs(rows[top]?.[column] ?? 0) ? at + column : top,
-        column,
-      );
-    [rows[column], rows[best]] = [rows[best] ?? [], rows[column] ?? []];
-    const pivot = rows[column] ?? [];
-    for (const row of rows) {
-      if (row === pivot) continue;
-      const share = (row[column] ?? 0) / (pivot[column] ?? 1);
-      for (let at = column; at < 9; at += 1) row[at] = (row[at] ?? 0) - share * (pivot[at] ?? 0);
-    }
-  }
-  return rows.map((row, at) => (row[8] ?? 0) / (row[at] ?? 1)) as Map8;
+/** The projective map of the unit square onto four corners (Heckbert). */
+export function projection(place: Corners): Projection {
+  const [p0, p1, p2, p3] = place as [Corners[0], Corners[0], Corners[0], Corners[0]];
+  const [sx, sy] = [p0[0] - p1[0] + p2[0] - p3[0], p0[1] - p1[1] + p2[1] - p3[1]];
+  const [dx1, dy1, dx2, dy2] = [p1[0] - p2[0], p1[1] - p2[1], p3[0] - p2[0], p3[1] - p2[1]];
+  const det = dx1 * dy2 - dx2 * dy1;
+  const [g, h] = [(sx * dy2 - dx2 * sy) / det, (dx1 * sy - sx * dy1) / det];
+  const row = (axis: 0 | 1) =>
+    [p1[axis] * (1 + g) - p0[axis], p3[axis] * (1 + h) - p0[axis], p0[axis]] as const;
+  return [...row(0), ...row(1), g, h];
+}
+
+function inverse([a, b, c, d, e, f, g, h]: Projection): Projection {
+  const adjugate = [e - f * h, c * h - b, b * f - c * e, f * g - d, a - c * g, c * d - a * f];
+  const scaled = [...adjugate, d * h - e * g, b * g - a * h].map((each) => each / (a * e - b * d));
+  return scaled as Projection;
 }
 
 /** A lamp on one side, and its reflection on the varnish. */
@@ -195,17 +193,4 @@ function light(picture: Pixels, { shade, glare }: Shot, chance: Random): void {
         picture.data[at + c] = clamp((picture.data[at + c] ?? 0) * dark + shine);
     }
   }
-}
-
-export function toSharp({ width, height, data }: Pixels): Sharp {
-  return sharp(data, { raw: { width, height, channels: 3 } });
-}
-
-export async function pixelsOf(picture: Sharp): Promise<Pixels> {
-  const { data, info } = await picture
-    .removeAlpha()
-    .toColourspace("srgb")
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, data };
 }

@@ -1,6 +1,6 @@
 import type { CoverLanguage, Half } from "./books";
 
-/** What else is printed on covers; the halves share nothing, as they share no author. */
+/** Other texts on covers; the two halves have none in common. */
 export interface Boilerplate {
   genres: string[];
   publishers: string[];

@@ -1,49 +1,41 @@
 import { readShelf, type ShelfSpine } from "@/lib/features/covers/read-shelf";
 import { SURE_SPINE_CONFIDENCE } from "@/lib/features/covers/terms";
-import { stopCovers } from "@/lib/features/covers/worker-pool";
 import type { Bench } from "../bench";
 import { isSame } from "../covers/rates";
 import { alone, type Measured } from "../measure";
 import { shelvesOf, type RenderedShelf, type RenderedSpine } from "./shelf";
 
-/** A spine is found where so much of a row lies on it. */
+/** A row is of a spine if at least this share of its box lies on the spine. */
 const COMMON = 0.5;
-/** What came of one shelf; in numbers of spines, and rows. */
+/** The result of one shelf: numbers of spines and rows. */
 export interface Outcome {
   spines: number;
-  /** Ticked ones. */
+  /** Only ticked ones. */
   rows: number;
   right: number;
   wrong: number;
 }
 
-/** How many spines of rendered shelves become rows, without any book known before and without any service. */
+/** Share of the spines of rendered shelves that become rows. No books are known, and no service is used. */
 export async function shelfRates({ shelves, say }: Bench): Promise<Measured[]> {
   const measured: Measured[] = [];
-  try {
-    for (const half of ["tuning", "held-out"] as const) {
-      const outcomes: Outcome[] = [];
-      for await (const shelf of shelvesOf(half, shelves))
-        outcomes.push(outcomeOf(shelf, await read(shelf), say));
-      const sum = (part: keyof Outcome) => outcomes.reduce((total, one) => total + one[part], 0);
-      const of = `${half} half, ${outcomes.length} shelves`;
-      measured.push(
-        alone("spines", of, (100 * sum("right")) / sum("spines")),
-        alone("wrongSpines", of, (100 * sum("wrong")) / sum("rows")),
-      );
+  for (const half of ["tuning", "held-out"] as const) {
+    const outcomes: Outcome[] = [];
+    for await (const shelf of shelvesOf(half, shelves)) {
+      const { spines } = await readShelf(shelf.picture, { signal: new AbortController().signal });
+      outcomes.push(outcomeOf(shelf, spines, say));
     }
-  } finally {
-    await stopCovers();
+    const sum = (part: keyof Outcome) => outcomes.reduce((total, one) => total + one[part], 0);
+    const of = `${half} half, ${outcomes.length} shelves`;
+    measured.push(
+      alone("spines", of, (100 * sum("right")) / sum("spines")),
+      alone("wrongSpines", of, (100 * sum("wrong")) / sum("rows")),
+    );
   }
   return measured;
 }
 
-async function read({ picture }: RenderedShelf): Promise<ShelfSpine[]> {
-  const { spines } = await readShelf(picture, { signal: new AbortController().signal });
-  return spines;
-}
-
-/** Each row belongs to the spine that it lies on; a second row of one spine is wrong. */
+/** Compares the rows with the spines that they lie on; a second row of one spine is wrong. */
 export function outcomeOf(
   { spines, width, height }: Omit<RenderedShelf, "picture">,
   read: readonly ShelfSpine[],
@@ -84,7 +76,7 @@ function isChosen(row: ShelfSpine | null): boolean {
   return row !== null && row.title !== null && row.confidence >= SURE_SPINE_CONFIDENCE;
 }
 
-/** Area of the box around a found spine, which holds its text alone, that lies in the box around a printed one: a share. */
+/** Share of a row's box, which contains only the text, that lies in the box around a printed spine. */
 function common(
   { corners }: RenderedSpine,
   { box }: ShelfSpine,

@@ -1,11 +1,21 @@
 import sharp, { type OverlayOptions } from "sharp";
+import { pixelsOf, toSharp, type Pixels } from "@/lib/features/covers/ocr/pixels";
 import { random, type Random } from "@/prisma/seed/random";
 import { booksFor, type Half, type PrintedBook } from "../covers/books";
-import { clamp, mix, noise, paint, type Colour, type Pixels } from "../covers/pixels";
-import { develop, lay, pixelsOf, toSharp, type Corners, type Shot } from "../covers/scene";
+import { clamp, mix, noise, paint, type Colour } from "../covers/pixels";
+import {
+  develop,
+  inWords,
+  lay,
+  projection,
+  rectangle,
+  strayed,
+  type Corners,
+  type Shot,
+} from "../covers/scene";
 import { directionOf, printSpine } from "./spine";
 
-/** Drawn anew once shelves of the held-out half have been looked at, for then they are no longer held out. */
+/** Random seeds. Change those of the held-out half after its shelves were looked at. */
 const DRAWS: Record<Half, { books: number; looks: number }> = {
   tuning: { books: 5_011, looks: 5_021 },
   "held-out": { books: 71_003, looks: 71_011 },
@@ -18,7 +28,7 @@ const SPINES = { fewest: 8, most: 20 } as const;
 export interface RenderedSpine extends PrintedBook {
   /** In the photo, in pixels. */
   corners: Corners;
-  /** In words, to tell which kinds fail. */
+  /** The design in words, for the log. */
   look: string;
 }
 
@@ -56,7 +66,7 @@ export async function* shelvesOf(
 ): AsyncGenerator<RenderedShelf> {
   const books = booksFor(half, count * SPINES.most, DRAWS[half].books);
   for (let at = 0; at < count; at += 1) {
-    // One seed a shelf, so that some can be drawn without those before them.
+    // Each shelf has its own seed, so that it can be drawn without those before it.
     const chance = random(DRAWS[half].looks + at * 7_919);
     const shelf = spines ?? chance.int(SPINES.fewest, SPINES.most);
     const from = at * SPINES.most;
@@ -112,21 +122,24 @@ async function render(
     layers.push({ input, left: Math.round(x0), top: Math.round(y0) });
     flat.push({ spine, corners, look: `${spine.lies ? "lying " : ""}${printed.look}` });
   }
-  const composed = await pixelsOf(
-    sharp(await toSharp(scene).composite(layers).png({ compressionLevel: 1 }).toBuffer()),
-  );
+  const flatPng = await toSharp(scene).composite(layers).png({ compressionLevel: 1 }).toBuffer();
+  const composed = await pixelsOf(sharp(flatPng).removeAlpha());
   const shot = chooseShelfShot(chance);
-  const place = cornersInPhoto(width, height, shot, chance);
+  const centre = { x: width / 2, y: height / 2 };
+  const whole = rectangle(width, height, shot.tilt);
+  const place = strayed(whole, centre, shot.perspective * width, chance);
   const photo = paint(width, height, () => [40, 36, 32]);
   lay(composed, photo, place);
   const picture = await develop(photo, shot, chance);
-  const toPhoto = projected(place, width, height);
-  const how = Object.entries(shot)
-    .map(([name, value]) => `${name} ${Math.round(value * 100) / 100}`)
-    .join(" ");
+  const [a, b, c, d, e, f, g, h] = projection(place);
+  const toPhoto = ([x, y]: Corners[0]): Corners[0] => {
+    const [u, v] = [x / width, y / height];
+    const w = g * u + h * v + 1;
+    return [(a * u + b * v + c) / w, (d * u + e * v + f) / w];
+  };
   return {
     ...{ picture, width, height },
-    look: `${kind}, ${placed.length} spines, ${how}`,
+    look: `${kind}, ${placed.length} spines, ${inWords(shot)}`,
     spines: flat.map(({ spine, corners, look }) => ({
       ...spine.book,
       corners: corners.map(toPhoto),
@@ -189,7 +202,10 @@ function rightEnd({ x, lies, length, thickness, lean }: Placed): number {
   return x + thickness * Math.cos(angle) + length * Math.sin(angle);
 }
 
-/** Of a book that stands or lies on `low`, from `left` on; clockwise from the upper left of the printed spine. */
+/**
+ * The corners of a book on a board: `left` is its left end, `low` the height of the board; clockwise from the upper left
+ * of the printed spine.
+ */
 function cornersOf(
   left: number,
   low: number,
@@ -197,14 +213,7 @@ function cornersOf(
   thickness: number,
   angle: number,
 ): Corners {
-  const radians = (angle * Math.PI) / 180;
-  const [sin, cos] = [Math.sin(radians), Math.cos(radians)];
-  const turned = [
-    [0, 0],
-    [thickness, 0],
-    [thickness, length],
-    [0, length],
-  ].map(([x = 0, y = 0]) => [x * cos - y * sin, x * sin + y * cos] as [number, number]);
+  const turned = rectangle(thickness, length, angle);
   const [x0, y1] = [Math.min(...turned.map(([x]) => x)), Math.max(...turned.map(([, y]) => y))];
   return turned.map(([x, y]) => [left + x - x0, low + y - y1]);
 }
@@ -272,37 +281,5 @@ function chooseShelfShot(chance: Random): Shot {
     glare: chance.chance(0.3) ? 0.15 + chance.next() * 0.25 : 0,
     shade: chance.next() * 0.45,
     quality: chance.int(60, 90),
-  };
-}
-
-function cornersInPhoto(width: number, height: number, shot: Shot, chance: Random): Corners {
-  const radians = (shot.tilt * Math.PI) / 180;
-  const [sin, cos] = [Math.sin(radians), Math.cos(radians)];
-  const stray = () => (chance.next() * 2 - 1) * shot.perspective * width;
-  return [
-    [-width / 2, -height / 2],
-    [width / 2, -height / 2],
-    [width / 2, height / 2],
-    [-width / 2, height / 2],
-  ].map(([x = 0, y = 0]) => [
-    width / 2 + x * cos - y * sin + stray(),
-    height / 2 + x * sin + y * cos + stray(),
-  ]);
-}
-
-/** The map of a flat scene's points into the photo (Heckbert). */
-function projected(place: Corners, width: number, height: number) {
-  const [p0, p1, p2, p3] = place as [Corners[0], Corners[0], Corners[0], Corners[0]];
-  const [sx, sy] = [p0[0] - p1[0] + p2[0] - p3[0], p0[1] - p1[1] + p2[1] - p3[1]];
-  const [dx1, dy1, dx2, dy2] = [p1[0] - p2[0], p1[1] - p2[1], p3[0] - p2[0], p3[1] - p2[1]];
-  const det = dx1 * dy2 - dx2 * dy1;
-  const [g, h] = [(sx * dy2 - dx2 * sy) / det, (dx1 * sy - sx * dy1) / det];
-  return ([x, y]: [number, number]): [number, number] => {
-    const [u, v] = [x / width, y / height];
-    const w = g * u + h * v + 1;
-    return [
-      ((p1[0] - p0[0] + g * p1[0]) * u + (p3[0] - p0[0] + h * p3[0]) * v + p0[0]) / w,
-      ((p1[1] - p0[1] + g * p1[1]) * u + (p3[1] - p0[1] + h * p3[1]) * v + p0[1]) / w,
-    ];
   };
 }

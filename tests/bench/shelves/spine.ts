@@ -1,17 +1,16 @@
 import { ImageResponse } from "@vercel/og";
 import type { CSSProperties } from "react";
 import sharp from "sharp";
+import { pixelsOf, toSharp, type Pixels } from "@/lib/features/covers/ocr/pixels";
 import type { Random } from "@/prisma/seed/random";
 import type { CoverLanguage, Half, PrintedBook } from "../covers/books";
 import { AUTHOR_FACES, TITLE_FACES } from "../covers/cover";
 import { familyOf, fontsOf, type Face } from "../covers/fonts";
-import { GROUNDS, palette, type GroundName, type Palette } from "../covers/grounds";
-import { box, breadth, cased, rgb, type Part, type Style } from "../covers/layouts";
-import type { Pixels } from "../covers/pixels";
-import { pixelsOf, toSharp } from "../covers/scene";
+import { GROUNDS, palette, type Palette } from "../covers/grounds";
+import { box, breadth, cased, fit, rgb, type Part, type Style } from "../covers/layouts";
 import { boilerplate } from "../covers/words";
 
-/** How text stands on a spine that stands upright: read with the head turned, or as it is. */
+/** The direction of the text on a spine that stands upright. */
 export type Direction = "down" | "up" | "across";
 
 /** A spine before it is printed; lengths in pixels. */
@@ -35,21 +34,27 @@ interface Look {
   chance: Random;
 }
 
-const SPINE_GROUNDS: readonly GroundName[] = [
-  ...(["plain", "plain", "plain", "plain", "gradient", "paper", "linen", "marbled"] as const),
-];
+const SPINE_GROUNDS = [
+  "plain",
+  "plain",
+  "plain",
+  "plain",
+  "gradient",
+  "paper",
+  "linen",
+  "marbled",
+] as const;
 /** Ukrainian and German spines are mostly read upwards, English ones downwards. */
 const DOWNWARDS: Record<CoverLanguage, number> = { uk: 0.35, en: 0.9, de: 0.4 };
-/** A spine so many times as long as thick has room for lines across it. */
+/** A spine with a smaller ratio of length to thickness has room for lines across it. */
 const ACROSS_RATIO = 7;
 
-/** Which way a spine's text runs. */
 export function directionOf(language: CoverLanguage, ratio: number, chance: Random): Direction {
   if (ratio < ACROSS_RATIO && chance.chance(0.4)) return "across";
   return chance.chance(DOWNWARDS[language]) ? "down" : "up";
 }
 
-/** A spine as it comes from the press, standing upright. */
+/** Draws a new spine, standing upright. */
 export async function printSpine(
   design: SpineDesign,
   half: Half,
@@ -79,16 +84,16 @@ export async function printSpine(
   const ground = chance.pick(SPINE_GROUNDS);
   const behind = GROUNDS[ground](chance, style.palette, width, height);
   const input = Buffer.from(await letters.arrayBuffer());
-  const flat = await pixelsOf(sharp(await toSharp(behind).composite([{ input }]).png().toBuffer()));
-  const quarters = direction === "down" ? 90 : direction === "up" ? 270 : 0;
-  const spine = await pixelsOf(toSharp(flat).rotate(quarters));
+  const printed = await toSharp(behind).composite([{ input }]).png().toBuffer();
+  const turn = direction === "down" ? 90 : direction === "up" ? 270 : 0;
+  const spine = await pixelsOf(sharp(printed).removeAlpha().rotate(turn));
   return {
     spine,
     look: `${direction} ${layout}, ${ground}, ${style.titleFace}/${style.authorFace}, ${thickness} px`,
   };
 }
 
-/** Text along the spine: all in one row, or the title above the author, or the title in two lines. */
+/** Text along the spine: in one row, with the title above the author, or with the title in two lines. */
 function along(style: Look): [string, Part] {
   const { design, chance } = style;
   const { length, thickness, book } = design;
@@ -96,7 +101,7 @@ function along(style: Look): [string, Part] {
   const kind = chance.next();
   const ends = thickness * (0.25 + chance.next() * 0.5);
   const room = length - 2 * ends;
-  const parts: { part: Part; isMark: boolean }[] = [];
+  const parts: Part[] = [];
   let layout = "row";
   if (ratio < 10 && kind < 0.25) {
     layout = "two rows";
@@ -110,20 +115,19 @@ function along(style: Look): [string, Part] {
       { flexDirection: "column", alignItems: align, justifyContent: "center", width: wide },
       ...(chance.chance(0.6) ? rows : rows.toReversed()),
     );
-    parts.push({ part: both, isMark: false });
+    parts.push(both);
   } else {
     const lines = ratio < 9 && book.title.split(" ").length > 2 && kind < 0.6 ? 2 : 1;
     if (lines === 2) layout = "title in two lines";
     const size = thickness * (lines === 2 ? 0.36 : 0.4 + chance.next() * 0.22);
     const title = text(style, "title", room * 0.5, lines, size);
     const author = text(style, "author", room * 0.32, 1, thickness * (0.3 + chance.next() * 0.22));
-    const both = chance.chance(0.65) ? [author, title] : [title, author];
-    parts.push(...both.map((part) => ({ part, isMark: false })));
+    parts.push(...(chance.chance(0.65) ? [author, title] : [title, author]));
   }
   const mark = publisherMark(style, thickness * 0.22, room * 0.14);
   if (mark) {
-    if (chance.chance(0.8)) parts.push({ part: mark, isMark: true });
-    else parts.unshift({ part: mark, isMark: true });
+    if (chance.chance(0.8)) parts.push(mark);
+    else parts.unshift(mark);
   }
   const justify = chance.pick(["space-between", "space-between", "center"] as const);
   const gap = thickness * (0.35 + chance.next() * 0.4);
@@ -140,7 +144,7 @@ function along(style: Look): [string, Part] {
         padding: `0 ${ends}px`,
         gap,
       },
-      parts.map(({ part }) => part),
+      parts,
     ),
   ];
 }
@@ -217,13 +221,7 @@ function text(
   const spacing = isTitle ? style.spacing : 0;
   const words = cased(design.book[part], how);
   const em = breadth(face, how) + spacing;
-  const longest = Math.max(...words.split(" ").map((word) => word.length));
-  const filled = lines === 1 ? 1 : 0.8;
-  const size = Math.min(
-    largest,
-    room / (longest * em),
-    (room * lines * filled) / (words.length * em),
-  );
+  const size = fit(words, room, lines, largest, em);
   const colour = isTitle && chance.chance(0.2) ? colours.accent : colours.ink;
   return box(
     {

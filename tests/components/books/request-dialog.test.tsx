@@ -1,6 +1,8 @@
+import { useState } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { RequestButton } from "@/components/books/request/request-button";
+import type { BookDto } from "@/lib/features/books/schema";
 import type { RequestTerms } from "@/lib/features/loans/requests/rule-schema";
 import { words } from "../../e2e/support/words";
 import { answer, example, lose, refuse } from "../support/api";
@@ -13,11 +15,16 @@ const dialog = page.getByRole("dialog");
 const send = dialog.getByRole("button", { name: t("loanRequest.send") });
 const message = dialog.getByRole("textbox");
 
+function Asking({ book }: { book: BookDto }) {
+  const [requested, setRequested] = useState(false);
+  return <RequestButton book={book} requested={requested} onRequested={() => setRequested(true)} />;
+}
+
 /** Opens the dialog; `terms` gives the owner's rules at each call. */
 async function ask(terms: () => RequestTerms) {
   const book = await example("PUT /books/[id]");
   answer("GET /books/[id]", () => ({ ...book, ...terms() }));
-  await show(<RequestButton book={book} requested={false} onRequested={() => {}} />);
+  await show(<Asking book={book} />);
   await page
     .getByRole("button", { name: t("loanRequest.askLabel", { title: book.title }) })
     .click();
@@ -25,7 +32,7 @@ async function ask(terms: () => RequestTerms) {
   return (rule: string) => t(`loanRequest.rule.${rule}`, { name, limit: 1, count: 1 });
 }
 
-test("a request that did not arrive keeps its message, and is sent once", async () => {
+test("a request that did not arrive keeps its message, and is sent once; the button is a link then, with the focus", async () => {
   lose("POST /loans");
   await ask(() => FREE);
   await message.fill("Можна?");
@@ -37,6 +44,8 @@ test("a request that did not arrive keeps its message, and is sent once", async 
   await send.dblClick();
   await expect.element(dialog).toHaveAccessibleName(t("loanRequest.sentTitle"));
   expect(sent).toMatchObject([{ body: { borrowerMessage: "Можна?" } }]);
+  await dialog.getByRole("button", { name: t("common.ok") }).click();
+  await expect.element(page.getByRole("link", { name: t("loanRequest.requested") })).toHaveFocus();
 });
 
 test("a rule that comes while the message is written is told", async () => {

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { chatOf } from "@/components/chat/chat";
 import { ChatsScreen } from "@/components/chat/chats-screen";
-import { connection } from "@/components/realtime/use-realtime";
 import type { Conversation } from "@/lib/features/chat/schema";
 import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
@@ -52,7 +51,7 @@ test("older messages come on scrolling up, newer ones do not pull the reader dow
   const sides = { senderId: friendId, recipientId: me.id };
   const ids = { id: crypto.randomUUID(), clientId: null };
   const reads = answer("POST /chat/direct/[userId]/read", undefined);
-  chatOf(me.id, connection).sync.receive({ ...line, ...news, ...sides, ...ids });
+  chatOf(me.id).sync.receive({ ...line, ...news, ...sides, ...ids });
   const pill = page.getByRole("button", { name: c("thread.newMessages", { count: 1 }) });
   await expect.element(pill).toBeVisible();
   await at("Сторінка 1");
@@ -141,7 +140,7 @@ test("one thread holds what is written directly and about loans; a filter shows 
   await field.fill("До зустрічі!");
   await send.click();
   await expect.poll(() => said().slice(-2)).toEqual(["О шостій.", "До зустрічі!"]);
-  const { threads } = chatOf(me.id, connection).model.state;
+  const { threads } = chatOf(me.id).model.state;
   expect(threads.get(`direct:${friendId}`)?.pending).toMatchObject([{ content: "До зустрічі!" }]);
   expect(threads.get(`loan:${loanId}`)?.pending).toMatchObject([{ content: "О шостій." }]);
 });
@@ -151,7 +150,7 @@ test("on a phone the way back leads to the list and to where it was left; an emp
   await show(<ChatsScreen conversations={[]} />, { me, at: "/chats" });
   await expect.element(page.getByText(c("none.title"))).toBeVisible();
   const { friendId } = await talk(["Вітаю!"]);
-  await chatOf(me.id, connection).sync.refresh();
+  await chatOf(me.id).sync.refresh();
   await row.click();
   expect(window.location.search).toBe(`?with=${friendId}`);
   await expect.element(log).toHaveTextContent("Вітаю!");

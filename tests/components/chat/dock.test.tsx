@@ -3,7 +3,6 @@ import { page, userEvent } from "vitest/browser";
 import { chatOf } from "@/components/chat/chat";
 import { Dock } from "@/components/chat/dock/dock";
 import { ChatButton } from "@/components/chat-button/chat-button";
-import { connection } from "@/components/realtime/use-realtime";
 import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
 import { expectAccessible } from "../support/axe";
@@ -19,8 +18,8 @@ test("chats in windows at the edge: three at most, by keyboard, kept over a relo
   for (const friendName of NAMES) await talk(["Агов!", "Ти тут?"], { friendName });
   const screen = (
     <>
-      {all.map(({ friendId, friendName }) => (
-        <ChatButton key={friendId} friendId={friendId} name={friendName ?? ""} />
+      {all.map(({ friendId: id, friendName }) => (
+        <ChatButton key={id} person={{ id, displayName: friendName ?? "" }} />
       ))}
       <Dock />
     </>
@@ -58,7 +57,7 @@ test("chats in windows at the edge: three at most, by keyboard, kept over a relo
   const book = { friendId: maria?.friendId, friendName: "Марія Лис", bookTitle: "Місто" };
   await talk(["Це про книжку."], { ...book, loanId: crypto.randomUUID(), loanStatus: "LENT" });
   answer("GET /loans/[id]", await example("GET /loans/[id]"));
-  await chatOf(me.id, connection).sync.refresh();
+  await chatOf(me.id).sync.refresh();
   const hers = windowOf("Марія Лис");
   const filter = hers.getByRole("group", { name: t("chat.subjects.label") });
   await press(filter.getByRole("button", { name: "Місто" }));
@@ -72,7 +71,7 @@ test("chats in windows at the edge: three at most, by keyboard, kept over a relo
   for (const each of all) if (each === maria) each.unreadCount = 2;
   await leave();
   await show(screen, options);
-  await chatOf(me.id, connection).sync.refresh();
+  await chatOf(me.id).sync.refresh();
   await expect
     .element(windowOf("Марія Лис"))
     .toHaveTextContent(t("chat.dock.unread", { count: 2 }));

@@ -21,9 +21,9 @@ async function showBar({ isAdmin = false, at = "/search" } = {}): Promise<void> 
       <main>
         <PageHeader title={t("nav.search")} />
       </main>
-      <BottomBar isAdmin={isAdmin} />
+      <BottomBar />
     </NavCountsProvider>,
-    { at },
+    { at, me: { isAdmin } },
   );
 }
 

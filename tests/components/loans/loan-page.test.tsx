@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { LoanScreen } from "@/components/loans/page/loan-screen";
+import { refreshLoans } from "@/components/loans/use-loans";
 import type { Loan } from "@/lib/features/loans/schema";
 import { words } from "../../e2e/support/words";
 import { answer, example, lose, refuse } from "../support/api";
@@ -147,7 +148,7 @@ test("the giver's code changes with the ticks, the last of them stays, and the l
     .element(page.getByRole("dialog", { name: t("handOver.give", { count: 1 }) }))
     .toBeVisible();
   handedOver(loans);
-  window.dispatchEvent(new Event("loanStatusChanged"));
+  await refreshLoans();
   await expect
     .element(
       page.getByRole("list", { name: t("handOver.theyHave", { count: 3, name: OTHER.name }) }),
@@ -189,9 +190,12 @@ test("an ask for more time has two answers, the rest is behind the menu", async 
   await expect.element(card.getByRole("button")).toHaveLength(2);
   await expect.element(button("loans.actions.declineTime")).toBeVisible();
   await button("loanPage.more").click();
-  for (const key of ["handOver.scan", "loans.actions.manage", "moderation.report.action"]) {
+  const keys = ["handOver.scan", "loans.actions.manage", "moderation.report.action"];
+  for (const key of ["loans.actions.meetUpReturn", ...keys]) {
     await expect.element(page.getByRole("menuitem", { name: t(key) })).toBeVisible();
   }
+  const date = page.getByRole("menuitem").nth(1);
+  await expect.element(date).toHaveTextContent(t("loans.actions.meetUpReturn"));
   await expect
     .element(page.getByRole("menuitem", { name: t("loans.actions.return") }))
     .not.toBeInTheDocument();
@@ -226,7 +230,7 @@ test("one code is for the books of both directions, listed by what becomes of th
   }
   loans[0] = { ...given, status: "LENT" };
   loans[2] = { ...back, status: "RETURNED" };
-  window.dispatchEvent(new Event("loanStatusChanged"));
+  await refreshLoans();
   for (const part of ["theyHave", "back"]) {
     const name = t(`handOver.${part}`, { count: 1, name: OTHER.name });
     await expect.element(page.getByRole("list", { name })).toBeVisible();

@@ -189,7 +189,7 @@ test("the tabs list one side with its open loans counted; a meeting for both sta
   const row = sectionOf("agreed").getByRole("article");
   await expect.element(row).toHaveTextContent(l("group.part.you", { parts: parts.join(", ") }));
   await expect
-    .element(row.getByRole("link", { name: `${l("group.act.handOver")}: ${OTHER.name}` }))
+    .element(row.getByRole("link", { name: `${l("group.act.meet")}: ${OTHER.name}` }))
     .toHaveAttribute("href", `/loans/${given.id}`);
   await tab("tabLent", 2).click();
   await expect.element(sectionOf("agreed")).toBeVisible();
@@ -199,10 +199,11 @@ test("the tabs list one side with its open loans counted; a meeting for both sta
   await expect.element(sectionOf("waiting")).toHaveTextContent("Місто");
 });
 
-test("a proposed meet-up is open at first and is confirmed as it was seen", async () => {
+test("a proposed meet-up is open at first, says each fact once, and is confirmed as it was seen", async () => {
   const loan = await aLoan("borrower", {
     ...{ status: "SCHEDULED", meetUpId: crypto.randomUUID(), meetUpVersion: 3 },
     ...{ meetUpProposedBy: "owner", meetUpDateTime: `${dayAfter(today(), 3)}T10:00:00.000Z` },
+    meetUpLocationGeneral: "Кав’ярня",
   });
   const borrowed = [loan];
   await showLoans([], { borrowed, size: DESK });
@@ -210,8 +211,10 @@ test("a proposed meet-up is open at first and is confirmed as it was seen", asyn
   const confirmed = answer("PUT /loans/[id]/confirm-meetup", () => {
     return (borrowed[0] = { ...loan, meetUpConfirmed: true });
   });
+  await expect.element(page.getByText("Кав’ярня")).toHaveLength(1);
   await act("confirm").click();
   await expect.element(sectionOf("agreed")).toBeVisible();
+  await expect.element(page.getByText(l("group.section.agreed"))).toHaveLength(1);
   expect(confirmed).toMatchObject([{ body: { version: 3 } }]);
 });
 
@@ -414,9 +417,9 @@ test("who has asked for more time elsewhere is told kindly, and keeps what they 
   await expect.element(page.getByText(t("errors.EXTENSION_OPEN"))).toBeVisible();
   await expect.element(dialog.getByLabelText(ext("message"))).toHaveValue("Ще два розділи!");
   await dialog.getByRole("button", { name: t("common.cancel") }).click();
-  await expect
-    .element(sectionOf("reading"))
-    .toHaveTextContent(l("group.youWantTime", { date: "" }).trim());
+  const due = l("group.until.borrower", { date: "" }).trim();
+  await expect.element(sectionOf("reading")).toHaveTextContent(due);
+  await expect.element(sectionOf("reading")).toHaveTextContent(l("group.moreTimeAsked"));
 });
 
 test("the owner gives time unasked, but not less, or declines with a few words; a book that is late stands first, with its days", async () => {

@@ -99,9 +99,10 @@ test("a history that cannot be loaded says so, and comes at a second try", async
 
 test("another reader’s shelf comes first, with how reliable they are; of their histories one sees what there is, and does nothing about it", async () => {
   const profile = await example("GET /users/[id]");
-  const books = await example("GET /books/owner/[userId]");
+  const [book] = await example("GET /books/owner/[userId]");
   const [loan] = await example("GET /loans/owner/[userId]");
-  if (!loan) throw new Error("no loan");
+  if (!loan || !book) throw new Error("no loan or book");
+  const books = [1, 2].map(() => ({ ...book, id: crypto.randomUUID(), distanceKm: 3.4 }));
   answer("GET /users/[id]", profile);
   answer("GET /books/owner/[userId]", books);
   answer("GET /loans/owner/[userId]", [loan]);
@@ -112,6 +113,7 @@ test("another reader’s shelf comes first, with how reliable they are; of their
   await expect
     .element(page.getByRole("list", { name: p("books.label", { name: profile.displayName }) }))
     .toBeVisible();
+  await expect.element(page.getByText(t("book.away", { distance: "3,4 км" }))).toBeVisible();
   const count = own.stats.asBorrower.RETURNED;
   await expect.element(page.getByText(p("returned", { count }))).toBeVisible();
   await tab("tabLent").click();

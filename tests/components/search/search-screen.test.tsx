@@ -25,7 +25,7 @@ function screen(
 ) {
   return (
     <SearchScreen
-      origin={{ ...LVIV, count, capped: false }}
+      origin={{ ...LVIV, count }}
       first={first}
       popular={popular}
       books={{ nearest: [], nearestWithin: 10, popular: [], newest: [] }}
@@ -123,6 +123,24 @@ test("filters are chosen one by one or all in the sheet, and can be taken away",
   await sheet.getByRole("button", { name: t("search.apply") }).click();
   await expect.element(page.getByText(t("search.placeWide"))).toBeVisible();
   await expect.poll(last).toEqual({ ...chosen, country: "DEU" });
+});
+
+test("the place and the radius have a sheet of their own, in sight on a phone", async () => {
+  const searches = answer("POST /books/search", await result(1));
+  await show(screen(null), { at: "/search?query=qqq&radiusKm=10", size: [390, 664] });
+  await page.getByRole("button", { name: /^Львів, 79008/ }).click();
+  const sheet = page.getByRole("dialog", { name: t("search.place") });
+  await expect.element(sheet.getByLabelText(t("search.field.radiusKm"))).toHaveFocus();
+  await expect.element(sheet.getByLabelText(t("search.field.country"))).toBeInViewport();
+  await expect.element(sheet.getByLabelText(t("search.field.title"))).not.toBeInTheDocument();
+  await sheet.getByLabelText(t("search.field.radiusKm")).fill("25");
+  await sheet.getByLabelText(t("search.field.city")).fill("Стрий");
+  await sheet.getByRole("button", { name: t("search.reset") }).click();
+  await sheet.getByLabelText(t("search.field.city")).fill("Броди");
+  await sheet.getByRole("button", { name: t("search.apply") }).click();
+  await expect
+    .poll(() => searches.at(-1)?.body)
+    .toEqual({ query: "qqq", radiusKm: 10, city: "Броди" });
 });
 
 test("a place that nobody knows is told, with the way to the town in the settings", async () => {

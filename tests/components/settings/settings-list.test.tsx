@@ -23,7 +23,7 @@ async function settings() {
   answer("GET /users/me/sessions", sessions);
   answer("GET /users/me/lending-rules", own.lendingRules);
   answer("GET /users/has-password", true);
-  return { ...own, hasPassword: true, theme: "dark" } as const;
+  return { ...own, hasPassword: true };
 }
 
 test("each row says what it is set to and leads to its page", async () => {

@@ -126,7 +126,8 @@ test("Enter takes the first book found and adds it; the next one is given away i
   await expect.element(choice("fate.AVAILABLE_FOR_GIVE_AWAY")).toBeChecked();
   await expect.element(choice("conditions.GOOD")).toBeChecked();
   await openRest("restAsBefore");
-  await expect.element(field("genre")).toHaveValue("TRAVEL");
+  await expect.element(field("language")).toHaveValue("de");
+  await expect.element(field("genre")).toHaveValue("");
   await expect.element(field("isbn")).toHaveValue("");
   await choice("conditions.GOOD").click();
   await expect.element(choice("conditions.GOOD")).not.toBeChecked();

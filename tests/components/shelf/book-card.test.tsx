@@ -20,7 +20,7 @@ test("rubbish in a book is told field by field and stays", async () => {
       label={t("manageBooks.form.newTitle")}
       countries={[]}
       likely={{}}
-      facts={null}
+      facts={{}}
       fromPhoto={false}
       reading={null}
       onReadingDropped={nothing}
@@ -52,9 +52,12 @@ test("rubbish in a book is told field by field and stays", async () => {
   await expect.element(field("description")).toHaveValue(RUBBISH);
   expect(sent).toEqual([]);
 
+  const check = form.getByText(t("manageBooks.form.check"));
+  await expect.element(check).toBeVisible();
   await field("title").fill(RUBBISH);
   await field("isbn").fill("978-0-306-40615-7");
   await field("loanDays").fill("10");
+  await expect.element(check).not.toBeInTheDocument();
   await form.getByRole("radio", { name: t("manageBooks.form.visibility.FRIENDS") }).click();
   await submit.click();
   await expect.poll(() => saved).toHaveLength(1);

@@ -27,6 +27,8 @@ test("many books are chosen with Shift and by keyboard, and changed at once", as
   const [first, second, third, fourth, held] = books;
   await showScreen({ books }, AT);
   await choose();
+  await expect.element(bar).toHaveTextContent(own("many.chosen", { count: 0 }));
+  await expect.element(bar.getByRole("button", { name: own("many.labels") })).toBeDisabled();
   await boxOf(first).click();
   await boxOf(third).click({ modifiers: ["Shift"] });
   await expect.element(bar).toHaveTextContent(own("many.chosen", { count: 3 }));

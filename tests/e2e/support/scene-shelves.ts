@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { random } from "@/prisma/seed/random";
+import { toSharp } from "@/lib/features/covers/ocr/pixels";
 import { PIECE_SIDE } from "@/lib/features/imports/terms";
 import type { PrintedBook } from "../../bench/covers/books";
-import { toSharp } from "../../bench/covers/scene";
 import { printSpine } from "../../bench/shelves/spine";
 import type { Reader } from "./reader";
 import { database } from "./session";

@@ -22,7 +22,7 @@ function command(name: string, arg: string, env: Record<string, string>) {
   });
 }
 
-/** One that is written while everything is on the move has to hold together all the same. */
+/** Restores a backup that was written under load, and checks that it is consistent. */
 async function restored(world: World, findings: Findings): Promise<void> {
   const site = await world.start();
   const load = await Load.start(world, site);
@@ -39,7 +39,7 @@ async function restored(world: World, findings: Findings): Promise<void> {
   const dataDir = join(folder, "restored");
   await command("restore", archive, { DATABASE_URL: database, DATA_DIR: dataDir });
   const pool = new pg.Pool({ connectionString: database });
-  // The files are read after the rows: of pictures that came meanwhile there are files alone.
+  // The files are read after the rows, so pictures added meanwhile have only files.
   await checkInvariants(pool, findings, { dataDir, interrupted: Infinity });
   await pool.end();
 }
@@ -47,7 +47,7 @@ async function restored(world: World, findings: Findings): Promise<void> {
 const OLD_READER = `INSERT INTO "User" (id, email, name, "updatedAt") VALUES (gen_random_uuid(), 'old@example.org', 'Old reader', now())`;
 const HAS_READERS = `SELECT to_regclass('"User"') IS NOT NULL AS yes`;
 
-/** From every earlier shape of the database, with a reader in it, to the present one; a second time does nothing. */
+/** Migrates from every earlier version, with a reader in it; a second time must do nothing. */
 async function migrated(world: World, findings: Findings): Promise<void> {
   const names = await migrationNames();
   for (let at = 1; at < names.length; at += 1) {

@@ -10,7 +10,7 @@ import { SECRET } from "../world";
 
 const run = promisify(execFile);
 
-/** The same Node for what npm runs. */
+/** npm must run this Node. */
 const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
 
 export const image = row(

@@ -14,7 +14,7 @@ const FAILURES: Record<string, (answer: ServerResponse) => void> = {
   silent: () => undefined,
 };
 
-/** An outside provider misbehaves: the way to sign in ends soon, on a page of ours that says so. */
+/** With a failing provider, a sign-in must end soon, on a page of the product with an error. */
 async function providerTrouble(world: World, findings: Findings): Promise<void> {
   let behave: (answer: ServerResponse) => void = () => undefined;
   const provider = await httpService((answer) => behave(answer));
@@ -33,7 +33,6 @@ async function providerTrouble(world: World, findings: Findings): Promise<void> 
   await tryToSignIn(site, "down", findings);
 }
 
-/** What the sign-in page then says. */
 const FAILED = words("en")("login.failed");
 
 async function tryToSignIn(site: Site, trouble: string, findings: Findings): Promise<void> {

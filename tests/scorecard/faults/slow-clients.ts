@@ -7,7 +7,7 @@ import type { Reader } from "../reader";
 import { row } from "../row";
 import type { Site } from "../world";
 
-/** Sends `first`, then a byte every two seconds; `dropped` gives after how many milliseconds it was cut. */
+/** Sends `first`, then a byte every two seconds. @returns the milliseconds until the server cut the connection */
 async function dribble(port: number, first: string): Promise<{ dropped: Promise<number> }> {
   const from = Date.now();
   const socket = connect(port, "127.0.0.1");

@@ -32,22 +32,30 @@ interface Sample {
   ms: number;
 }
 
-/** Asks about somebody and nobody by turns; whatever they answer must not tell which was which. */
+/**
+ * Asks about an existing and a made-up account by turns. Neither the answers nor their times may tell which was which.
+ * @param ask one request about an account
+ */
 async function compare(
   what: string,
   samples: number,
-  known: () => Promise<Sample>,
-  unknown: () => Promise<Sample>,
+  { known, unknown }: { known: string; unknown: () => string },
+  ask: (account: string) => Promise<{ status: number; text: string }>,
   findings: Findings,
 ): Promise<void> {
+  const sample = async (account: string): Promise<Sample> => {
+    const from = performance.now();
+    const { status, text } = await ask(account);
+    return { status, text, ms: performance.now() - from };
+  };
   const worst = { p: 0, ratio: 1 };
   // A busy machine makes a difference now and then; a real one is there each time.
   for (let tries = 0; tries < 3 && worst.p <= 0.01; tries += 1) {
     const [one, other]: [Sample[], Sample[]] = [[], []];
     for (let at = 0; at < samples; at += 1) {
-      if (at % 2) one.push(await known());
-      other.push(await unknown());
-      if (at % 2 === 0) one.push(await known());
+      if (at % 2) one.push(await sample(known));
+      other.push(await sample(unknown()));
+      if (at % 2 === 0) one.push(await sample(known));
     }
     const plain = ({ status, text }: Sample) =>
       `${status} ${text.replace(/"requestId":"[^"]*"/, "")}`;
@@ -56,11 +64,9 @@ async function compare(
       answers.size === 1,
       `${what}: different answers, such as ${[...answers].slice(0, 2).join(" and ")}`,
     );
-    worst.p = mannWhitney(
-      one.map(({ ms }) => ms),
-      other.map(({ ms }) => ms),
-    );
-    worst.ratio = median(one.map(({ ms }) => ms)) / median(other.map(({ ms }) => ms));
+    const times = (samples: Sample[]) => samples.map(({ ms }) => ms);
+    worst.p = mannWhitney(times(one), times(other));
+    worst.ratio = median(times(one)) / median(times(other));
   }
   findings.check(
     worst.p > 0.01,
@@ -83,62 +89,27 @@ export const enumeration = row(
     const samples = world.count(200, 20);
     const browser = new Browser(originOf(site));
     const uid = await reachSignInPage(browser);
-    const timed = async (
-      send: () => Promise<{ status: number; text: string }>,
-    ): Promise<Sample> => {
-      const from = performance.now();
-      const { status, text } = await send();
-      return { status, text, ms: performance.now() - from };
-    };
+    const addresses = { known: victim.email, unknown: () => `${crypto.randomUUID()}@example.org` };
     const password = (email: string) =>
-      timed(() =>
-        browser.post(`/api/identity/${uid}/password`, { email, password: "the wrong words" }),
-      );
-    const nobody = () => `${crypto.randomUUID()}@example.org`;
-    await compare(
-      "password",
-      Math.min(samples, 60),
-      () => password(victim.email),
-      () => password(nobody()),
-      findings,
-    );
-    const starts = await Promise.all(
-      Array.from({ length: 2 }, async () => {
-        const own = new Browser(originOf(site));
-        return { own, uid: await reachSignInPage(own) };
-      }),
-    );
-    // A second code for the same sign-in within a minute is refused alike for everybody.
-    const code = (email: string, which: number) =>
-      timed(async () => {
-        const start = starts[which];
-        return start
-          ? start.own.post(`/api/identity/${start.uid}/code`, { email })
-          : { status: 0, text: "" };
-      });
-    const [first, second] = [await code(victim.email, 0), await code(nobody(), 1)];
+      browser.post(`/api/identity/${uid}/password`, { email, password: "the wrong words" });
+    await compare("password", Math.min(samples, 60), addresses, password, findings);
+    // Each in a sign-in of its own: a second code within a minute is refused alike for everybody.
+    const code = async (email: string) => {
+      const own = new Browser(originOf(site));
+      const path = `/api/identity/${await reachSignInPage(own)}/code`;
+      const { status, text } = await own.post(path, { email });
+      return [status, text];
+    };
     findings.same(
-      [first.status, first.text],
-      [second.status, second.text],
+      await code(addresses.known),
+      await code(addresses.unknown()),
       "a code for a known and an unknown address",
     );
-    const get = (path: string) => timed(() => spy.call("GET", path));
-    await compare(
-      "profile",
-      samples,
-      () => get(`/users/${blocker.id}`),
-      () => get(`/users/${crypto.randomUUID()}`),
-      findings,
-    );
-    const ask = (id: string) =>
-      timed(() => spy.call("POST", `/users/${spy.id}/friends/request/${id}`));
-    await compare(
-      "friend request",
-      samples,
-      () => ask(blocker.id),
-      () => ask(crypto.randomUUID()),
-      findings,
-    );
+    const ids = { known: blocker.id, unknown: () => crypto.randomUUID() };
+    const profile = (id: string) => spy.call("GET", `/users/${id}`);
+    await compare("profile", samples, ids, profile, findings);
+    const request = (id: string) => spy.call("POST", `/users/${spy.id}/friends/request/${id}`);
+    await compare("friend request", samples, ids, request, findings);
     const byAddress = await spy.call<unknown[]>(
       "GET",
       `/users/search?query=${encodeURIComponent(victim.email)}`,

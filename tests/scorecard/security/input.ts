@@ -18,14 +18,14 @@ interface Operation {
 
 interface Call {
   method: string;
-  /** Begins behind /api; ids in it are those of nothing. */
+  /** Without /api. */
   path: string;
-  /** Of the body, or of the address. */
+  /** Names of the fields of the body, and of the query. */
   fields: string[];
   query: string[];
 }
 
-/** Every documented call, as the product itself describes it. Those that end the reader's own session are left out. */
+/** Every documented call, except those that end the reader's own session. */
 async function documented(site: Site): Promise<{ calls: Call[]; contract: Contract }> {
   const { body } = await call<{ paths: Record<string, Record<string, Operation>> }>(
     site.url,
@@ -36,15 +36,9 @@ async function documented(site: Site): Promise<{ calls: Call[]; contract: Contra
   const calls = Object.entries(body.paths)
     .flatMap(([path, operations]) =>
       Object.entries(operations).map(([verb, { parameters = [], requestBody }]) => {
-        const method = verb.toUpperCase();
-        const short = path.replace(/^\/api/, "");
         const query = parameters.filter((each) => each.in === "query").map(({ name }) => name);
-        return {
-          method,
-          path: short,
-          query,
-          fields: fieldsOf(requestBody?.content["application/json"]?.schema),
-        };
+        const fields = fieldsOf(requestBody?.content["application/json"]?.schema);
+        return { method: verb.toUpperCase(), path: path.replace(/^\/api/, ""), query, fields };
       }),
     )
     .filter(({ method, path }) => !left.test(`${method} ${path}`) && !left.test(path));
@@ -57,7 +51,6 @@ function fieldsOf(schema: Schema | undefined): string[] {
   return [...new Set([...Object.keys(schema.properties ?? {}), ...nested])];
 }
 
-const deep = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
 /** Raw JSON for one field. */
 const VALUES: Record<string, string> = {
   ...{
@@ -71,7 +64,7 @@ const VALUES: Record<string, string> = {
     blanks: '"   "',
     list: "[]",
     object: "{}",
-    nested: deep(2_000),
+    nested: `${"[".repeat(2_000)}${"]".repeat(2_000)}`,
   },
   long: JSON.stringify("x".repeat(60_000)),
   nul: '"a\\u0000b"',
@@ -81,14 +74,14 @@ const VALUES: Record<string, string> = {
   proto: '{"__proto__":{"role":"ADMIN"}}',
   sql: JSON.stringify(`'; DROP TABLE "Book";--`),
   quote: JSON.stringify("' AND 1=CAST((SELECT version()) AS int)--"),
-  // Told by the time that the answer takes.
+  // A sleeping database makes the answer slow.
   sleep: JSON.stringify("'; SELECT pg_sleep(3);--"),
   "inner sleep": JSON.stringify("' || (SELECT pg_sleep(3))::text || '"),
   markup: JSON.stringify("<script>alert(1)</script>"),
   path: JSON.stringify("../../../../etc/passwd"),
   lines: JSON.stringify("a\r\nSet-Cookie: x=1"),
 };
-/** In a path, as they are written there. */
+/** Parts of a path, already encoded. */
 const PATH_VALUES: Record<string, string> = {
   nul: "%00",
   "no UTF-8": "%FF",
@@ -99,10 +92,8 @@ const PATH_VALUES: Record<string, string> = {
   number: "-1",
   long: "x".repeat(4_000),
 };
-/** These are wrong for every field there is, so the answer has to name it. */
-const WRONG = new Set(["nested"]);
-/** Milliseconds; what took longer is asked once more, for the machine may have been busy. */
-const SOON = 1_000;
+/** A slower answer is requested once more, because the machine may have been busy. */
+const SLOW_MS = 1_000;
 
 interface Tally {
   contract: Contract;
@@ -115,16 +106,16 @@ type Sent = () => Promise<Answer<{ fields?: object; code?: string; detail?: stri
 
 async function judge(tally: Tally, what: string, send: Sent, field?: string): Promise<void> {
   let answer = await send();
-  if (answer.ms > SOON) answer = await send();
+  if (answer.ms > SLOW_MS) answer = await send();
   tally.requests += 1;
   tally.slowest = Math.max(tally.slowest, answer.ms);
   const blame = (fault: string) => tally.faults.set(fault, (tally.faults.get(fault) ?? 0) + 1);
   if (answer.status >= 500 && answer.status !== 507) blame(`${answer.status} for ${what}`);
-  if (answer.ms > SOON) blame(`${Math.round(answer.ms)} ms for ${what}`);
+  if (answer.ms > SLOW_MS) blame(`${Math.round(answer.ms)} ms for ${what}`);
   const [method = "", path = ""] = what.split(/[ ?]/);
   const type = answer.headers.get("content-type")?.split(";")[0] ?? null;
   try {
-    // What is too large is refused before there is a route.
+    // Too large requests are refused before the route, so they are not in the contract.
     if (answer.status !== 413) tally.contract.assert(`/api${path}`, method, { ...answer, type });
   } catch (error) {
     blame(`${what}: ${String(error)}`);
@@ -151,12 +142,14 @@ async function hostileFields(
     );
   const one = async ({ method, path, fields, query }: Call) => {
     const headers = { "content-type": "application/json", origin: site.url };
-    // One's own profile is the one thing that is there to be changed.
+    const empty = method === "GET" ? undefined : "{}";
+    // Only the reader's own profile exists, all other ids are random.
     const target = path === "/users/{id}" ? `/users/${reader.id}` : nobody(path);
     for (const [kind, value] of values) {
       for (const field of fields) {
         const others = fields.filter((each) => each !== field).map((each) => `"${each}":"1"`);
-        const wrong = WRONG.has(kind) ? field : undefined;
+        // No field takes nested lists, so the answer has to name it.
+        const wrong = kind === "nested" ? field : undefined;
         await judge(
           tally,
           `${method} ${path} ${field} ${kind}`,
@@ -168,12 +161,7 @@ async function hostileFields(
       for (const name of query) {
         const text = encodeURIComponent(String(JSON.parse(value)).slice(0, 8_000).toWellFormed());
         await judge(tally, `${method} ${path}?${name} ${kind}`, () =>
-          reader.call(
-            method,
-            `${target}?${name}=${text}`,
-            method === "GET" ? undefined : "{}",
-            headers,
-          ),
+          reader.call(method, `${target}?${name}=${text}`, empty, headers),
         );
       }
     }
@@ -181,18 +169,17 @@ async function hostileFields(
       for (const [parameter] of path.matchAll(/\{\w+\}/g)) {
         const there = nobody(path.replace(parameter, value));
         await judge(tally, `${method} ${path} ${parameter} ${kind}`, () =>
-          reader.call(method, there, method === "GET" ? undefined : "{}", headers),
+          reader.call(method, there, empty, headers),
         );
       }
     }
   };
-  // Several at once, as hostile requests come.
-  const queue = [...calls];
-  await Promise.all(
-    Array.from({ length: 4 }, async () => {
-      for (let next = queue.pop(); next; next = queue.pop()) await one(next);
-    }),
-  );
+  // Four at once, each taking the next call.
+  const next = calls.values();
+  const lane = async () => {
+    for (const each of next) await one(each);
+  };
+  await Promise.all([lane(), lane(), lane(), lane()]);
 }
 
 export const badInputs = row(

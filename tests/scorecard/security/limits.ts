@@ -4,14 +4,14 @@ import type { Site, World } from "../world";
 
 const STRICT = { RATE_LIMIT_FACTOR: "1" };
 
-/** Lists of about ten megabytes that are none, each of which takes its reader long. */
+/** Invalid lists of about ten megabytes that take long to read. */
 const HOSTILE_LISTS = ['"",'.repeat(3_200_000), "\n".repeat(9_600_000), "[".repeat(9_600_000)];
 const TWO_BOOKS = "Кобзар — Тарас Шевченко\nМомо — Міхаель Енде";
-/** Milliseconds that a short list may take while others' are read. */
-const LIST_WITHIN = 10_000;
-const HEALTH_WITHIN = 2_000;
+/** Time for a short list, and for a health check, while hostile lists are read. */
+const LIST_MS = 10_000;
+const HEALTH_MS = 2_000;
 
-/** What an account gets for lists that are none; never that the database is away. */
+/** The allowed error codes for invalid lists. */
 const NO_LIST = /^(?:IMPORT_(?:EMPTY|ROWS|COLUMNS|UNREADABLE|BUSY)|RATE_LIMITED)$/;
 
 /** One account sends hostile lists, three at a time; another reader's is read meanwhile. */
@@ -22,7 +22,7 @@ async function hostileLists(site: Site, findings: Findings): Promise<void> {
     form.set("file", new File([list], "books.csv"));
     return as.call<{ code?: string }>("POST", "/imports", form);
   };
-  // The thread that reads them is there.
+  // Starts the thread that reads lists.
   const alone = await bring(honest, TWO_BOOKS);
   let isOver = false;
   const refused: (Awaited<ReturnType<typeof bring>> | null)[] = [];
@@ -34,20 +34,20 @@ async function hostileLists(site: Site, findings: Findings): Promise<void> {
   const attack = Promise.all([lane(), lane(), lane()]).finally(() => (isOver = true));
   const meanwhile: Answer<unknown>[] = [];
   const health: Answer<unknown>[] = [];
-  // A reader has ten lists open at most.
+  // A reader may have ten open lists.
   do {
     health.push(await call(site.url, "GET", "/api/health/live"));
     meanwhile.push(await bring(honest, TWO_BOOKS));
   } while (!isOver && meanwhile.length < 9);
   for (const { status, ms, text } of [alone, ...meanwhile])
     findings.check(
-      status === 201 && ms <= LIST_WITHIN,
-      `two books while another account sends hostile lists: ${status} after ${Math.round(ms)} ms (${LIST_WITHIN} allowed)${status === 201 ? "" : ` ${text}`}`,
+      status === 201 && ms <= LIST_MS,
+      `two books while another account sends hostile lists: ${status} after ${Math.round(ms)} ms (${LIST_MS} allowed)${status === 201 ? "" : ` ${text}`}`,
     );
   for (const { status, ms } of health)
     findings.check(
-      status === 200 && ms <= HEALTH_WITHIN,
-      `health meanwhile: ${status} after ${Math.round(ms)} ms (${HEALTH_WITHIN} allowed)`,
+      status === 200 && ms <= HEALTH_MS,
+      `health meanwhile: ${status} after ${Math.round(ms)} ms (${HEALTH_MS} allowed)`,
     );
   await attack;
   for (const answer of refused)
@@ -89,7 +89,7 @@ async function spoofing(world: World, findings: Findings): Promise<void> {
   );
 }
 
-/** Four windows that poll every ten seconds ask this much in a minute. */
+/** The requests of one minute of four windows that poll every ten seconds. */
 async function polling(site: Site, findings: Findings): Promise<void> {
   const reader = await site.reader();
   const paths = [

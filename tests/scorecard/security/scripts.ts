@@ -3,7 +3,7 @@ import { browser as executable } from "@/scripts/test-machine.mjs";
 import { row, type Findings } from "../row";
 import { originOf, signInByCode } from "../sign-in";
 
-/** Each calls `owned()` where it runs, and leaves an element `data-owned` where markup gets through. */
+/** Each calls `owned()` if it runs, or leaves an element `data-owned` if its markup is not escaped. */
 const PAYLOADS = [
   `<script>owned()</script>`,
   `<img src=x onerror=owned() data-owned>`,
@@ -52,7 +52,7 @@ interface Seen {
   views: number;
 }
 
-/** Looks at a page as it is alive. */
+/** Opens a page and counts executions and injected elements. */
 async function look(page: Page, address: string, seen: Seen, findings: Findings): Promise<void> {
   const answer = await page.goto(address, { waitUntil: "load" });
   await page.waitForFunction(() => document.readyState === "complete");
@@ -68,7 +68,7 @@ async function look(page: Page, address: string, seen: Seen, findings: Findings)
   if (answer) checkPolicy(answer.headers()["content-security-policy"] ?? "", "screens", findings);
 }
 
-/** No policy may fall behind this; a page without scripts of its own may say `default-src 'none'` instead. */
+/** The least that a policy must forbid; a page without scripts may have `default-src 'none'` instead. */
 function checkPolicy(policy: string, what: string, findings: Findings): void {
   const closed = /default-src 'none'/.test(policy);
   for (const part of [/base-uri 'none'/, /frame-ancestors 'none'/, /form-action /])

@@ -13,7 +13,7 @@ export const innerAddresses = row(
     const site = await world.shared();
     const reader = await site.reader();
     const { browser } = await signInByCode(world, site, reader.email);
-    // Nobody of ours has any business with it.
+    // Nothing may connect to it.
     const trap = await httpService((response) =>
       response.writeHead(302, { location: "http://169.254.169.254/" }).end(),
     );
@@ -90,7 +90,7 @@ export const innerAddresses = row(
   },
 );
 
-/** A request for another server, as a proxy would take it, and one with another Host. */
+/** A request with an absolute URL of another server, as for a proxy, and one with another Host. */
 function absolute(port: number, host: string): Promise<void> {
   return new Promise((done) => {
     const socket = connect(port, "127.0.0.1", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dayIn, linesOf } from "@/components/chat/model/lines";
+import { linesOf } from "@/components/chat/model/lines";
 import { daysAgo } from "@/lib/shared/time";
 import { splitLinks } from "@/components/chat/model/links";
 import { ME, message } from "../../support/chat";
@@ -38,7 +38,8 @@ describe("days", () => {
     const now = new Date("2026-11-20T23:00:00Z");
     expect(daysAgo(late, now, "UTC")).toBe(0);
     expect(daysAgo(new Date("2026-11-20T21:30:00Z"), now, "Europe/Kyiv")).toBe(1);
-    expect(dayIn("Europe/Kyiv")(late.toISOString())).toBe("2026-11-21");
+    const thread = { messages: [message(1, { timestamp: late.toISOString() })], pending: [] };
+    expect(linesOf(thread, "Europe/Kyiv")[0]?.id).toBe("day-2026-11-21");
   });
 
   it("count over the change of the clocks", () => {
@@ -52,7 +53,7 @@ describe("days", () => {
     const pending = { id: "temp-x", clientId: "x", timestamp: at(21), ...words };
     const own = { timestamp: at(20), clientId: "own" };
     const messages = [message(1, { timestamp: at(20) }), message(2, own)];
-    const lines = linesOf({ messages, pending: [pending] }, { dayOf: dayIn("UTC") });
+    const lines = linesOf({ messages, pending: [pending] }, "UTC");
     expect(lines.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
       "day day-2026-11-20",
       `about about-${message(1).id}`,
@@ -69,7 +70,7 @@ describe("days", () => {
     const later = message(4, { timestamp: at(9) });
     const own = message(5, { timestamp: at(9), senderId: ME });
     const thread = { messages: [...theirs, later, own], pending: [] };
-    const lines = linesOf(thread, { dayOf: dayIn("UTC"), unreadFrom: message(3).id });
+    const lines = linesOf(thread, "UTC", message(3).id);
     const told = lines.map((line) =>
       "joinsPrevious" in line
         ? `${line.message.content} ${line.joinsPrevious} ${line.joinsNext}`

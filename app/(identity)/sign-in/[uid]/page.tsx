@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { ExpiredSignIn } from "@/components/identity/expired-sign-in";
 import { SignInPanel } from "@/components/identity/sign-in-panel";
 import { AllMessages } from "@/components/layout/intl-provider";
-import { PublicShell } from "@/components/layout/public-shell";
+import { PublicFrame } from "@/components/layout/public-frame";
 import { addressErrorText } from "@/lib/server/pages/texts";
 import { optionalActor } from "@/lib/server/pages/page-session";
 import { signInView } from "@/lib/features/identity/provider/queries";
@@ -23,7 +23,7 @@ export default async function SignInPage({ params, searchParams }: PathProps<"ui
   // The reader came back to this page after signing in.
   if (!view && (await optionalActor())) redirect("/search");
   return (
-    <PublicShell width="wide">
+    <PublicFrame width="wide">
       <div className="m-auto w-full">
         {view ? (
           <AllMessages>
@@ -37,6 +37,6 @@ export default async function SignInPage({ params, searchParams }: PathProps<"ui
           <ExpiredSignIn />
         )}
       </div>
-    </PublicShell>
+    </PublicFrame>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { orNotFound, orNull } from "@/app/or-not-found";
+import { orNotFound } from "@/app/or-not-found";
+import { orNull } from "@/lib/shared/errors";
 import { cache } from "react";
 import { LoanScreen } from "@/components/loans/page/loan-screen";
 import { LoanNotice } from "@/components/notifications/loan-notice";

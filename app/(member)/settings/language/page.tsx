@@ -1,4 +1,3 @@
-import { readTheme } from "@/components/layout/read-theme";
 import { LanguageSection } from "@/components/settings/language-section";
 import { SettingsPage } from "@/components/settings/settings-page";
 import { ThemeSection } from "@/components/settings/theme-section";
@@ -12,7 +11,7 @@ export default async function LanguageSettings() {
   return (
     <SettingsPage part="language">
       <LanguageSection />
-      <ThemeSection theme={await readTheme()} />
+      <ThemeSection />
     </SettingsPage>
   );
 }

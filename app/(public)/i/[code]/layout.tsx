@@ -1,6 +1,1 @@
-import type { ReactNode } from "react";
-import { OpenShell } from "@/app/(public)/open-shell";
-
-export default function InvitationLayout({ children }: { children: ReactNode }) {
-  return <OpenShell>{children}</OpenShell>;
-}
+export { OpenShell as default } from "@/app/(public)/open-shell";

@@ -20,7 +20,6 @@ export const POST = handle({
     "COVER_TIMEOUT",
     "COVERS_BUSY",
     "UNSUPPORTED_PHOTO",
-    "UNREADABLE_PICTURE",
     "PICTURE_LIMIT",
     "BOOK_LIMIT",
   ],

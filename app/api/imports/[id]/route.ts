@@ -7,7 +7,6 @@ import { idParams } from "@/lib/shared/params";
 export const GET = handle({
   summary: "Get a list of books that the caller brought along, and how far it is",
   auth: "member",
-  errors: ["NOT_FOUND"],
   params: idParams,
   output: bookImport,
   run: ({ actor, params }) => getImport(actor, params.id),
@@ -17,7 +16,6 @@ export const DELETE = handle({
   summary:
     "Take a list back, and off the shelf the books of it to which nothing has happened since",
   auth: "member",
-  errors: ["NOT_FOUND"],
   params: idParams,
   output: importUndone,
   run: ({ actor, params }) => undoImport(actor, params.id),

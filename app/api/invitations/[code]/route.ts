@@ -8,7 +8,6 @@ export const GET = handle({
   params: invitationParams,
   query: invitationQuery,
   output: invitation,
-  errors: ["NOT_FOUND"],
   rate: "invitation",
   secretPath: true,
   run: ({ actor, params, query }) => getInvitation(actor, params.code, query.book),

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
 import { approveLoans } from "@/lib/features/loans/steps/commands";
 import { loan } from "@/lib/features/loans/schema";
@@ -9,6 +8,6 @@ export const PUT = handle({
   auth: "member",
   errors: ["NOT_FOUND", "LOAN_TRANSITION", "BOOK_UNAVAILABLE", "BOOK_HIDDEN", "LENDING_RULE"],
   body: loansApproval,
-  output: z.array(loan),
+  output: loan.array(),
   run: ({ actor, body }) => approveLoans(actor, body),
 });

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
 import { listAskedExtensions } from "@/lib/features/loans/queries";
 import { loan } from "@/lib/features/loans/schema";
@@ -6,6 +5,6 @@ import { loan } from "@/lib/features/loans/schema";
 export const GET = handle({
   summary: "Loans of own books whose borrowers ask for more time, oldest ask first",
   auth: "member",
-  output: z.array(loan),
+  output: loan.array(),
   run: ({ actor }) => listAskedExtensions(actor),
 });

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
 import { listHistory } from "@/lib/features/loans/queries";
 import { historyLength } from "@/lib/features/loans/input-schema";
@@ -8,6 +7,6 @@ export const GET = handle({
   summary: "List the loans of the caller, lent and borrowed, newest first",
   auth: "member",
   query: historyLength,
-  output: z.array(loan),
+  output: loan.array(),
   run: ({ actor, query }) => listHistory(actor, query),
 });

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
 import { listPending } from "@/lib/features/loans/requests/pending-queries";
 import { pendingLoan } from "@/lib/features/loans/schema";
@@ -6,6 +5,6 @@ import { pendingLoan } from "@/lib/features/loans/schema";
 export const GET = handle({
   summary: "List pending requests for the caller's books",
   auth: "member",
-  output: z.array(pendingLoan),
+  output: pendingLoan.array(),
   run: ({ actor }) => listPending(actor),
 });

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
 import { JsonAnswer } from "@/lib/server/http/answer";
 import { foundUser, userSearch } from "@/lib/features/friends/schema";
@@ -8,7 +7,7 @@ export const GET = handle({
   summary: "Search readers by name or place",
   auth: "member",
   query: userSearch,
-  output: z.array(foundUser),
+  output: foundUser.array(),
   headers: {
     "X-Has-More": "`true` if there are more matches than the 50 returned, otherwise `false`.",
   },

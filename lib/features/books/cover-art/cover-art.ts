@@ -12,17 +12,12 @@ import { fitText } from "./text-fit";
 export type CoverPalette = Record<CoverInk, string>;
 
 /** A text with its lines already broken, positioned from the cover's top left corner. */
-export interface CoverText {
+export interface CoverText extends Pick<CoverZone, "x" | "y" | "width" | "align" | "ink"> {
   part: keyof typeof TYPEFACES;
   lines: string[];
-  x: number;
-  y: number;
-  width: number;
   /** Font size and line height, in the same unit. */
   size: number;
   lineHeight: number;
-  align: "left" | "center";
-  ink: CoverInk;
 }
 
 /** All data to draw a cover, 100 wide and 150 high, on a page or into a picture. */

@@ -1,4 +1,5 @@
 import type { Typeface } from "./glyph-widths";
+import type { FitBox } from "./text-fit";
 
 /** A cover is 100 wide and 150 high; all numbers here are in that unit. */
 export const COVER_HEIGHT = 150;
@@ -15,13 +16,9 @@ export interface CoverShape {
 }
 
 /** Area for a text. */
-export interface CoverZone {
+export interface CoverZone extends Pick<FitBox, "width" | "height" | "max" | "min"> {
   x: number;
   y: number;
-  width: number;
-  height: number;
-  max: number;
-  min: number;
   align: "left" | "center";
   /** Edge of the zone to which the lines are aligned. */
   anchor: "top" | "middle" | "bottom";

@@ -1,14 +1,20 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import decodeHeic from "heic-decode";
 import sharp, { type Sharp } from "sharp";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { isHeic, isWithinBounds } from "@/lib/features/files/bounds";
 import { MAX_PICTURE_PIXELS, PICTURE_TIMEOUT_MS } from "@/lib/features/files/terms";
-import { readIsbn } from "./barcode";
-import { pixelsOf, type Pixels } from "./pixels";
+import { normalizeIsbn } from "@/lib/features/books/isbn";
+import { pixelsOf, toSharp, type Pixels } from "./pixels";
 
 /** An HEIC picture is in memory twice while it is decoded, four bytes per pixel; phones take 12 to 24 megapixels. */
 const MAX_HEIC_PIXELS = 25_000_000;
 /** Longer side of a decoded photo, in pixels. */
 const SIDE = 2_000;
+
+const WASM = "node_modules/zxing-wasm/dist/reader/zxing_reader.wasm";
+let prepared: Promise<unknown> | undefined;
 
 /** A decoded photo. */
 export interface Opened {
@@ -67,4 +73,26 @@ export function share(picture: Pixels): Pixels {
   const data = new Uint8Array(new SharedArrayBuffer(picture.data.length));
   data.set(picture.data);
   return { ...picture, data };
+}
+
+/** The ISBN of a picture's barcode, 13 digits; null if there is none. */
+async function readIsbn(picture: Pixels): Promise<string | null> {
+  await (prepared ??= prepare());
+  const found = await readBarcodes(await asImageData(picture), {
+    formats: ["EAN13"],
+    tryHarder: true,
+    maxNumberOfSymbols: 4,
+  });
+  return found.map(({ text }) => normalizeIsbn(text)).find((isbn) => isbn !== null) ?? null;
+}
+
+/** Loads the file from the package: by default the library would download it. */
+async function prepare() {
+  const wasmBinary = new Uint8Array(await readFile(join(process.cwd(), WASM))).buffer;
+  return prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
+}
+
+async function asImageData(picture: Pixels): Promise<ImageData> {
+  const { width, height, data } = await pixelsOf(toSharp(picture).ensureAlpha());
+  return { width, height, data: new Uint8ClampedArray(data), colorSpace: "srgb" };
 }

@@ -9,7 +9,7 @@ import {
   interactionOf,
 } from "@/lib/features/identity/provider/interaction";
 import { encryptedCookie, readEncryptedCookie, redirectAnswer, removedCookie } from "./cookies";
-import { startAuthorization, redeemAuthorization, socialClient, type SocialSignIn } from "./social";
+import { startAuthorization, redeemAuthorization, socialClient, socialSignIn } from "./social";
 
 /** Encrypted; ties the return from the provider to the browser that left. */
 const COOKIE = "nearshelf.social";
@@ -47,15 +47,7 @@ export async function finishSocialSignIn(request: Request, providerId: string): 
 }
 
 /** The sign-in that this browser started at this provider, or null. */
-async function readSocialCookie(request: Request, provider: string): Promise<SocialSignIn | null> {
-  const claims = await readEncryptedCookie(request, COOKIE);
-  if (claims?.provider !== provider) return null;
-  const text = (name: string) => String(claims[name]);
-  return {
-    uid: text("uid"),
-    provider,
-    state: text("state"),
-    nonce: text("nonce"),
-    verifier: text("verifier"),
-  };
+async function readSocialCookie(request: Request, provider: string) {
+  const { data } = socialSignIn.safeParse(await readEncryptedCookie(request, COOKIE));
+  return data?.provider === provider ? data : null;
 }

@@ -12,13 +12,14 @@ import { emailAddress } from "@/lib/features/identity/account/schema";
 const TIMEOUT_SECONDS = 10;
 
 /** A sign-in at an outside provider, kept in a cookie until the browser returns. */
-export interface SocialSignIn {
-  uid: string;
-  provider: string;
-  state: string;
-  nonce: string;
-  verifier: string;
-}
+export const socialSignIn = z.object({
+  uid: z.string(),
+  provider: z.string(),
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+});
+type SocialSignIn = z.output<typeof socialSignIn>;
 
 /** By provider id; a failed discovery is not cached. */
 const configurations = new Map<string, Promise<client.Configuration>>();

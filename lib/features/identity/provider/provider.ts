@@ -5,6 +5,7 @@ import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { problemAnswer } from "@/lib/server/http/answer";
 import { withTimeout } from "@/lib/server/timeout";
+import { headersOf } from "@/lib/server/http/node";
 import { REQUEST_ID_HEADER, requestIdOf } from "@/lib/server/http/headers";
 import { log } from "@/lib/server/log/log";
 import { callerKey, limit } from "@/lib/server/http/rate-limit";
@@ -39,7 +40,7 @@ export async function createProvider(): Promise<Provider> {
 export async function handleOidc(req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {
     if (env().OIDC_ISSUER) throw new AppError("NOT_FOUND");
-    await limit("signInPath", callerKey({ headers: forwardingHeaders(req) }));
+    await limit("signInPath", callerKey({ headers: headersOf(req) }));
     const provider = await createProvider();
     await withTimeout(provider.callback()(withoutMount(req), res), DEADLINE_MS, "REQUEST_TIMEOUT");
   } catch (error) {
@@ -56,12 +57,4 @@ function withoutMount(req: IncomingMessage): IncomingMessage {
   req.headers["x-forwarded-proto"] = protocol.replace(":", "");
   const originalUrl = req.url ?? MOUNT;
   return Object.assign(req, { originalUrl, url: originalUrl.slice(MOUNT.length) || "/" });
-}
-
-function forwardingHeaders(req: IncomingMessage): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(req.headers)) {
-    if (typeof value === "string" && name.startsWith("x-")) headers.set(name, value);
-  }
-  return headers;
 }

@@ -98,7 +98,7 @@ export async function renewRecoveryCodes(actor: Actor): Promise<string[]> {
   const { enrolled } = await assertSecondFactorChangeable(actor);
   if (!enrolled) throw new AppError("CONFLICT");
   return transact(async (tx) => {
-    await lockFactors(tx, actor.id);
+    await lockUserRow(tx, actor.id);
     await audit(tx, { act: "RECOVERY_CODES_RENEWED", actorId: actor.id, subjectId: actor.id });
     return makeRecoveryCodes(tx, actor.id);
   });
@@ -112,7 +112,7 @@ export async function failAttempt(actor: Actor, code: ErrorCode): Promise<never>
 
 /** Marks a new factor as passed. @returns recovery codes if there were none. */
 export async function finishSetup(tx: Tx, actor: Actor): Promise<string[]> {
-  await lockFactors(tx, actor.id);
+  await lockUserRow(tx, actor.id);
   await audit(tx, { act: "SECOND_FACTOR_SET", actorId: actor.id, subjectId: actor.id });
   await markVerified(tx, actor);
   const known = await tx.recoveryCode.count({ where: { userId: actor.id } });
@@ -124,11 +124,6 @@ export async function markVerified(tx: Tx, actor: Actor): Promise<void> {
   await tx.session.update({ where: { id: actor.sessionId }, data: { secondFactorAt } });
   await audit(tx, { act: "SECOND_FACTOR_PASSED", actorId: actor.id, subjectId: actor.id });
   evictActor(actor.id);
-}
-
-/** Serialises changes to the factors of one administrator. */
-export async function lockFactors(tx: Tx, userId: string): Promise<void> {
-  await lockUserRow(tx, userId);
 }
 
 /** The 30-second step of the code: the present one, the one before or after; null if none matches. */

@@ -1,12 +1,13 @@
 import { audit } from "@/lib/server/audit/commands";
 import type { Actor } from "@/lib/server/session/actor";
 import { db, rowsIn } from "@/lib/server/database/db";
+import { lockUserRow } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
 import { isUniqueViolation } from "@/lib/server/database/errors";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { limit } from "@/lib/server/http/rate-limit";
-import { finishSetup, lockFactors, markVerified, failAttempt } from "./commands";
+import { finishSetup, markVerified, failAttempt } from "./commands";
 import { assertSecondFactorChangeable, secondFactorOf } from "./queries";
 import type { PasskeyAnswer, PasskeyRegistration } from "./schema";
 
@@ -131,7 +132,7 @@ export async function verifyPasskey(actor: Actor, response: PasskeyAnswer): Prom
 export async function removePasskey(actor: Actor, id: string): Promise<void> {
   await assertSecondFactorChangeable(actor);
   await transact(async (tx) => {
-    await lockFactors(tx, actor.id);
+    await lockUserRow(tx, actor.id);
     const { count } = await tx.passkey.deleteMany({ where: { id, userId: actor.id } });
     if (count === 0) throw new AppError("NOT_FOUND");
     const left =

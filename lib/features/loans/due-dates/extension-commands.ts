@@ -1,10 +1,11 @@
 import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
 import { isUniqueViolation } from "@/lib/server/database/errors";
-import { AppError } from "@/lib/shared/errors";
-import { transitionOf, type LoanAction } from "@/lib/features/loans/machine/loan-machine";
+import { AppError, wrongField } from "@/lib/shared/errors";
+import { isoDay } from "@/lib/shared/time";
+import { zoneOf } from "@/lib/features/geo/queries";
 import type { ExtensionDecline, ExtensionRequest } from "@/lib/features/loans/input-schema";
-import { isBlocked, zoneOf, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
+import { isBlocked, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
 import { getLoan } from "@/lib/features/loans/queries";
 import type { Loan } from "@/lib/features/loans/schema";
 import { DUE_YEARS } from "@/lib/features/loans/terms";
@@ -30,7 +31,7 @@ export async function extendLoan(actor: Actor, id: string, input: ExtensionReque
 
 function askForTime(actor: Actor, id: string, input: ExtensionRequest): Promise<Loan> {
   return transition(actor, id, "requestExtension", async (loan, tx) => {
-    await assertAsked(tx, loan, "requestExtension");
+    if (await openExtension(tx, id)) throw new AppError("EXTENSION_OPEN");
     const dueDate = await laterDate(tx, loan, input);
     // A blocked owner would not be notified of the ask.
     if (await isBlocked(tx, loan)) throw new AppError("FORBIDDEN");
@@ -60,11 +61,11 @@ function giveTime(actor: Actor, id: string, input: ExtensionRequest): Promise<Lo
  */
 export function approveExtension(actor: Actor, id: string, asOf?: Date): Promise<Loan> {
   return transition(actor, id, "approveExtension", async (loan, tx) => {
-    const { dueDate } = await assertAsked(tx, loan, "approveExtension", asOf);
-    const today = todayIn(await zoneOf(tx, loan, undefined));
-    if (dayOf(dueDate) < today) throw new AppError("EXTENSION_PAST");
+    const { dueDate } = await openAsk(tx, id, asOf);
+    const day = isoDay(dueDate);
+    if (day < todayIn(await zoneOf(tx, loan.ownerId))) throw new AppError("EXTENSION_PAST");
     await closeExtension(tx, loan, "APPROVED");
-    return { dueDate, params: { dueDate: dayOf(dueDate) } };
+    return { dueDate, params: { dueDate: day } };
   });
 }
 
@@ -80,44 +81,23 @@ export function declineExtension(
   asOf?: Date,
 ): Promise<Loan> {
   return transition(actor, id, "declineExtension", async (loan, tx) => {
-    const { dueDate } = await assertAsked(tx, loan, "declineExtension", asOf);
+    const { dueDate } = await openAsk(tx, id, asOf);
     const feedback = (await isBlocked(tx, loan)) ? null : (input.feedback ?? null);
     await closeExtension(tx, loan, "DECLINED", feedback);
     return { askedDate: dueDate, params: feedback ? { feedback } : {} };
   });
 }
 
-type Open = NonNullable<Awaited<ReturnType<typeof openExtension>>>;
-
-function assertAsked(
-  tx: Tx,
-  loan: LockedLoan,
-  action: "approveExtension" | "declineExtension",
-  asOf?: Date,
-): Promise<Open>;
-function assertAsked(tx: Tx, loan: LockedLoan, action: LoanAction): Promise<Open | null>;
-/** @throws AppError EXTENSION_OPEN or EXTENSION_GONE, as the transition's `asked` requires. */
-async function assertAsked(
-  tx: Tx,
-  loan: LockedLoan,
-  action: LoanAction,
-  asOf?: Date,
-): Promise<Open | null> {
-  const open = await openExtension(tx, loan.id);
-  const asked = transitionOf(action, loan)?.asked;
-  if (asked === false && open) throw new AppError("EXTENSION_OPEN");
-  if (asked === true && !(open && open.createdAt <= (asOf ?? open.createdAt)))
-    throw new AppError("EXTENSION_GONE");
+async function openAsk(tx: Tx, loanId: string, asOf?: Date) {
+  const open = await openExtension(tx, loanId);
+  if (!open || (asOf && open.createdAt > asOf)) throw new AppError("EXTENSION_GONE");
   return open;
 }
 
 /** @throws AppError INVALID_INPUT unless the day is after the present due date and within `DUE_YEARS`. */
 async function laterDate(tx: Tx, loan: LockedLoan, input: ExtensionRequest): Promise<Date> {
-  const today = todayIn(await zoneOf(tx, loan, input.timeZone));
-  assertNear("dueDate", input.dueDate, today, DUE_YEARS);
-  if (loan.dueDate && input.dueDate <= dayOf(loan.dueDate))
-    throw new AppError("INVALID_INPUT", { fields: { dueDate: { code: "notLater" } } });
-  return new Date(input.dueDate);
+  const { dueDate, timeZone = await zoneOf(tx, loan.ownerId) } = input;
+  assertNear("dueDate", dueDate, todayIn(timeZone), DUE_YEARS);
+  if (loan.dueDate && dueDate <= isoDay(loan.dueDate)) throw wrongField("dueDate", "notLater");
+  return new Date(dueDate);
 }
-
-const dayOf = (date: Date) => date.toISOString().slice(0, 10);

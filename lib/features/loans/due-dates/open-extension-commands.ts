@@ -3,6 +3,7 @@ import { db, type Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { runEach } from "@/lib/server/jobs/run-each";
 import { timeZoneOf } from "@/lib/features/geo/time-zone";
+import { isoDay } from "@/lib/shared/time";
 import { withdrawNotice } from "@/lib/features/notifications/commands";
 import { lockBook, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
 import { todayIn } from "./zoned-time";
@@ -49,13 +50,11 @@ export async function endPassedAsks(now = new Date()): Promise<void> {
       loan: { select: { id: true, bookId: true, ownerId: true, owner } },
     },
   });
-  await runEach("end of an ask for more time", asks, askIdOf, async ({ id, dueDate, loan }) => {
-    if (dueDate.toISOString().slice(0, 10) >= todayIn(timeZoneOf(loan.owner), now)) return;
+  await runEach("end of an ask for more time", asks, async ({ id, dueDate, loan }) => {
+    if (isoDay(dueDate) >= todayIn(timeZoneOf(loan.owner), now)) return;
     await transact(async (tx) => {
       await lockBook(tx, loan.bookId);
       if ((await openExtension(tx, loan.id))?.id === id) await closeExtension(tx, loan, "ENDED");
     });
   });
 }
-
-const askIdOf = ({ id }: { id: string }) => id;

@@ -1,30 +1,22 @@
+import type { Loan } from "@/prisma/client/client";
 import { query, rowsIn, type Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { runEach } from "@/lib/server/jobs/run-each";
-import { timeZoneOf, type Located } from "@/lib/features/geo/time-zone";
 import { notify } from "@/lib/features/notifications/commands";
 import { otherSelect, shownName } from "@/lib/features/users/policy";
-import { recordStep } from "@/lib/features/loans/steps/event-commands";
 import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
-import { MORNING_HOUR } from "@/lib/features/loans/terms";
-import { dueSteps, REMINDER_STEPS } from "./reminder-steps";
-import { daysBetween, hourIn, todayIn } from "./zoned-time";
+import { isoDay } from "@/lib/shared/time";
+import { REMINDER_STEPS, stepsToSend, type Reminded, type StepsToSend } from "./reminder-steps";
 
 const ALL_STEPS = REMINDER_STEPS.borrower.length + REMINDER_STEPS.owner.length;
 
 /** One side of a lent book. */
-interface Candidate extends Located {
+interface Candidate extends Reminded {
   id: string;
-  /** "YYYY-MM-DD". */
-  dueDate: string;
-  /** When the book was handed over or more time was given; earlier steps are not sent. */
-  agreedAt: Date;
   toOwner: boolean;
   /** The user to remind; `otherId` is the other side. */
   userId: string;
   otherId: string;
-  /** Steps that were sent or passed over. */
-  known: number[];
 }
 
 /** Both sides of lent books that are due by $1 and have steps left. */
@@ -52,35 +44,23 @@ export async function sendReminders(now = new Date()): Promise<void> {
   // Two days more, as the next day begins earlier in the east.
   const horizon = new Date(now);
   horizon.setUTCDate(horizon.getUTCDate() - Math.min(...REMINDER_STEPS.borrower) + 2);
-  const day = horizon.toISOString().slice(0, 10);
-  const loans = await query<Candidate>("loans-to-remind", CANDIDATES, [day]);
-  await runEach("reminder of a loan", loans, loanIdOf, async (loan) => {
-    const zone = timeZoneOf(loan);
-    if (hourIn(zone, now) < MORNING_HOUR) return;
-    const days = daysBetween(loan.dueDate, todayIn(zone, now));
-    const agreed = daysBetween(loan.dueDate, todayIn(zone, loan.agreedAt));
-    const steps = dueSteps(roleOf(loan), { days, agreed, known: loan.known });
-    if (steps) await transact((tx) => remind(tx, loan, steps, days));
+  const loans = await query<Candidate>("loans-to-remind", CANDIDATES, [isoDay(horizon)]);
+  await runEach("reminder of a loan", loans, async (loan) => {
+    const steps = stepsToSend(roleOf(loan), loan, now);
+    if (steps) await transact((tx) => remind(tx, loan, steps));
   });
 }
-
-const loanIdOf = ({ id }: Candidate) => id;
 
 const roleOf = ({ toOwner }: Candidate): LoanRole => (toOwner ? "owner" : "borrower");
 
 /** Notifies one side, unless another process has done so or the book is no longer lent until that day. */
-async function remind(
-  tx: Tx,
-  loan: Candidate,
-  { send, passed }: { send: number; passed: number[] },
-  days: number,
-): Promise<void> {
+async function remind(tx: Tx, loan: Candidate, { send, passed, days }: StepsToSend): Promise<void> {
   // Waits for a transaction that ends the loan or moves its due date; then no row is found.
-  const lent = await rowsIn<unknown>(tx)`
-    SELECT id FROM "Loan"
+  const [lent] = await rowsIn<Told>(tx)`
+    SELECT "bookTitle", "ownerName", "borrowerName" FROM "Loan"
      WHERE id = ${loan.id}::uuid AND status = 'LENT' AND "dueDate" = ${loan.dueDate}::date
        FOR NO KEY UPDATE`;
-  if (lent.length === 0) return;
+  if (!lent) return;
   const { id: loanId, toOwner } = loan;
   const dueDate = new Date(loan.dueDate);
   const skipDuplicates = true;
@@ -90,25 +70,23 @@ async function remind(
   const others = passed.map((step) => ({ ...first, step, sent: false }));
   await tx.loanReminder.createMany({ data: others, skipDuplicates });
   const stays = { from: "LENT", to: "LENT" } as const;
-  await recordStep(tx, { loanId, kind: "REMINDED", ...stays, actorId: null, dueDate });
-  await notifyOfDueDate(tx, loan, days);
+  await tx.loanEvent.create({ data: { loanId, kind: "REMINDED", ...stays, dueDate } });
+  await notifyOfDueDate(tx, { ...loan, ...lent }, days);
 }
 
+type Told = Pick<Loan, "bookTitle" | "ownerName" | "borrowerName">;
+
 /** @param days from the due date to today; negative: before it. */
-async function notifyOfDueDate(tx: Tx, loan: Candidate, days: number): Promise<void> {
+async function notifyOfDueDate(tx: Tx, loan: Candidate & Told, days: number): Promise<void> {
   const { id: loanId, dueDate, toOwner, userId, otherId } = loan;
-  const { bookTitle, ownerName, borrowerName } = await tx.loan.findUniqueOrThrow({
-    where: { id: loanId },
-    select: { bookTitle: true, ownerName: true, borrowerName: true },
-  });
   const select = otherSelect(userId);
   const other = await tx.user.findUniqueOrThrow({ where: { id: otherId }, select });
   await notify(tx, {
     userId,
     type: days > 0 ? "OVERDUE" : "DUE_SOON",
     params: {
-      name: shownName(other, toOwner ? borrowerName : ownerName),
-      title: bookTitle,
+      name: shownName(other, toOwner ? loan.borrowerName : loan.ownerName),
+      title: loan.bookTitle,
       dueDate,
       side: roleOf(loan),
     },

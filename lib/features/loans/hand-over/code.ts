@@ -11,13 +11,9 @@ import {
 import type { HandOverCode } from "@/prisma/client/client";
 import { addDays, todayIn, zonedInstant } from "@/lib/features/loans/due-dates/zoned-time";
 
-export interface CodeOf {
-  subjectId: string;
-  giverId: string;
+export interface CodeOf extends Pick<HandOverCode, "subjectId" | "giverId" | "generation"> {
   /** "YYYY-MM-DD". */
   day: string;
-  /** 0 for the first code of that day. */
-  generation: number;
 }
 
 /** Six digits, the same for the same day and generation. */

@@ -2,12 +2,15 @@ import type { Actor } from "@/lib/server/session/actor";
 import { db, type Tx } from "@/lib/server/database/db";
 import { lockUserRow } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
-import { AppError } from "@/lib/shared/errors";
+import { AppError, existing, wrongField } from "@/lib/shared/errors";
+import { pick } from "@/lib/shared/records";
+import { zoneOf } from "@/lib/features/geo/queries";
+import type { HandOverCode as Code } from "@/prisma/client/client";
 import { DAY } from "@/lib/shared/time";
-import { zoneOf, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
+import type { LockedLoan } from "@/lib/features/loans/steps/lock-commands";
 import { CONFIRMED_MOMENT, giverOf } from "@/lib/features/loans/machine/hand-over-machine";
 import { lockLoansOfMeetUp } from "@/lib/features/loans/meetups/shared-commands";
-import { loansOf, roleOf } from "@/lib/features/loans/policy";
+import { byBook, loansOf, roleOf } from "@/lib/features/loans/policy";
 import { getLoan } from "@/lib/features/loans/queries";
 import type { Loan } from "@/lib/features/loans/schema";
 import { CODE_KEPT_DAYS, CODE_TRIES } from "@/lib/features/loans/terms";
@@ -34,17 +37,14 @@ export async function enterCode(
 ): Promise<Loan> {
   // A phone's clock may be ahead.
   const at = enteredAt && new Date(enteredAt) < now ? new Date(enteredAt) : now;
-  if (at < new Date(now.getTime() - CODE_KEPT_DAYS * DAY)) {
-    throw new AppError("INVALID_INPUT", { fields: { enteredAt: { code: "invalid" } } });
-  }
+  if (at < new Date(now.getTime() - CODE_KEPT_DAYS * DAY)) throw wrongField("enteredAt", "invalid");
   const error = await transact(async (tx) => {
     const sides = await tx.loan.findFirst({ where: { id: loanId, ...loansOf(actor.id) } });
-    if (!sides) throw new AppError("NOT_FOUND");
-    const giverId = otherOf(actor.id, sides);
+    const giverId = otherOf(actor.id, existing(sides));
     // Either may receive a gift.
     for (const id of [actor.id, giverId].sort()) await lockUserRow(tx, id, "NOT_FOUND");
     const { loan, sharing } = await lockLoansOfMeetUp(tx, actor, loanId);
-    const timeZone = await zoneOf(tx, { ownerId: giverId }, undefined);
+    const timeZone = await zoneOf(tx, giverId);
     const entry = { digits: code, day: todayIn(timeZone, at), timeZone, now };
     if (await isRepeated(tx, giverId, loan, entry)) return null;
     const exchange = exchangeOf(loan, sharing);
@@ -67,8 +67,6 @@ interface Entry {
   now: Date;
 }
 
-const asDate = (day: string) => new Date(`${day}T00:00Z`);
-
 /** Whether these digits brought the loan to its present status. */
 async function isRepeated(
   tx: Tx,
@@ -77,7 +75,7 @@ async function isRepeated(
   { digits, day }: Entry,
 ): Promise<boolean> {
   if (!CONFIRMED_MOMENT[status]) return false;
-  const where = { giverId, day: asDate(day), usedFor: { has: id } };
+  const where = { giverId, day: new Date(day), usedFor: { has: id } };
   const used = await tx.handOverCode.findMany({ where });
   return used.some((code) => areDigits(digits, { ...code, day }));
 }
@@ -88,7 +86,7 @@ async function tryDigits(
   { digits, day, timeZone, now }: Entry,
   told: LockedLoan,
 ): Promise<AppError | null> {
-  const where = { ...of, day: asDate(day) };
+  const where = { ...of, day: new Date(day) };
   const code = await latestCode(tx, where);
   const { generation, leftOut, pausedUntil } = code;
   if (pausedUntil && pausedUntil > now) return codePaused(pausedUntil, timeZone, now);
@@ -122,11 +120,7 @@ function noticeOf(all: LockedLoan[], loan: LockedLoan, told: LockedLoan): Detail
   return { isQuiet: loan !== first, params: { books: handed.length } };
 }
 
-interface Day {
-  subjectId: string;
-  giverId: string;
-  day: Date;
-}
+type Day = Pick<Code, "subjectId" | "giverId" | "day">;
 
 async function latestCode(tx: Tx, where: Day) {
   return currentCode(await tx.handOverCode.findFirst({ where, orderBy: { generation: "desc" } }));
@@ -135,10 +129,9 @@ async function latestCode(tx: Tx, where: Day) {
 async function saveCode(
   tx: Tx,
   day: Day,
-  { generation, ...data }: ReturnType<typeof currentCode> & { usedFor?: string[] },
+  { generation, ...data }: ReturnType<typeof currentCode> & Partial<Code>,
 ): Promise<void> {
-  const { wrongTries, leftOut, pausedUntil, usedFor } = data;
-  const code = { wrongTries, leftOut, pausedUntil, usedFor };
+  const code = pick(data, ["wrongTries", "leftOut", "pausedUntil", "usedFor"]);
   const key = { ...day, generation };
   await tx.handOverCode.upsert({
     where: { subjectId_giverId_day_generation: key },
@@ -164,13 +157,9 @@ export async function leaveOut(
     if (exchange?.giverId !== actor.id) throw new AppError("LOAN_TRANSITION");
     const { loans, ...of } = exchange;
     const leftOut = loans.flatMap(({ id }) => (loanIds.includes(id) ? [id] : []));
-    if (leftOut.length < new Set(loanIds).size || leftOut.length === loans.length) {
-      throw new AppError("INVALID_INPUT", { fields: { loanIds: { code: "unknown" } } });
-    }
-    const day = {
-      ...of,
-      day: asDate(todayIn(await zoneOf(tx, { ownerId: actor.id }, undefined), now)),
-    };
+    if (leftOut.length < new Set(loanIds).size || leftOut.length === loans.length)
+      throw wrongField("loanIds", "unknown");
+    const day = { ...of, day: new Date(todayIn(await zoneOf(tx, actor.id), now)) };
     const code = await latestCode(tx, day);
     if (String(code.leftOut) === String(leftOut)) return;
     // Wrong tries of the present digits count for the next ones.
@@ -190,17 +179,17 @@ export async function handOver(
   { loanIds = [loanId] }: HandOver,
 ): Promise<Loan> {
   const sides = await db().loan.findFirst({ where: { id: loanId, ...loansOf(actor.id) } });
-  if (!sides) throw new AppError("NOT_FOUND");
+  const receiverId = otherOf(actor.id, existing(sides));
   await transact(async (tx) => {
-    // The receiver of a gift.
-    await lockUserRow(tx, otherOf(actor.id, sides), "NOT_FOUND");
+    // Who gets a gift becomes its owner.
+    await lockUserRow(tx, receiverId, "NOT_FOUND");
     const { loan, sharing, further } = await lockLoansOfMeetUp(tx, actor, loanId, loanIds);
     const known = [...new Set([loan, ...sharing, ...further])];
     const named = known.filter(({ id }) => loanIds.includes(id));
     const handed = named.filter(
       (each) => each.ownerId !== actor.id || CONFIRMED_MOMENT[each.status] !== "HAND_OVER",
     );
-    for (const each of handed.sort((a, b) => (a.bookId < b.bookId ? -1 : 1))) {
+    for (const each of handed.sort(byBook)) {
       const action = each.kind === "GIFT" ? "give" : "lend";
       await transitionLocked(tx, actor, each, action, noticeOf(handed, each, loan));
     }

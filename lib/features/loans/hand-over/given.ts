@@ -1,6 +1,7 @@
 import type { Loan } from "@/prisma/client/client";
 import { codeLoanOf, giverOf } from "@/lib/features/loans/machine/hand-over-machine";
 import type { LoanState } from "@/lib/features/loans/machine/loan-machine";
+import { byBook } from "@/lib/features/loans/policy";
 import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
 
 type GivenLoan = LoanState &
@@ -25,16 +26,13 @@ export function exchangeOf<T extends GivenLoan>(loan: T, sharing: T[]): Exchange
   // A meet-up may be named after a loan that has left it.
   const isAlone = !hasMeetUp(loan) && (loan.meetUpId === null || sharing.length === 0);
   const ofMeetUp = hasMeetUp(loan) ? [loan, ...sharing] : sharing;
-  const loans = (isAlone ? [loan] : ofMeetUp)
-    .filter((each) => giverOf(each) !== null)
-    .sort((a, b) => (a.bookId < b.bookId ? -1 : 1));
+  const loans = (isAlone ? [loan] : ofMeetUp).filter((each) => giverOf(each) !== null).sort(byBook);
   const shown = codeLoanOf(loans);
   if (!shown) return null;
   const giverId = giverOf(shown) === "owner" ? shown.ownerId : shown.borrowerId;
   return { subjectId: isAlone ? loan.bookId : (loan.meetUpId ?? loan.id), giverId, loans };
 }
 
-/** The other side of a loan. */
 export function otherOf(userId: string, loan: Pick<Loan, "ownerId" | "borrowerId">): string {
   return loan.ownerId === userId ? loan.borrowerId : loan.ownerId;
 }

@@ -2,8 +2,8 @@ import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
 import { qrCode } from "@/lib/server/qr-code";
-import { AppError } from "@/lib/shared/errors";
-import { timeZoneOf } from "@/lib/features/geo/time-zone";
+import { AppError, existing } from "@/lib/shared/errors";
+import { zoneOf } from "@/lib/features/geo/queries";
 import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
 import { loansOf, roleOf } from "@/lib/features/loans/policy";
 import { wrongSideError } from "@/lib/features/loans/steps/transition-commands";
@@ -32,23 +32,20 @@ export async function getHandOverCode(
   loanId: string,
   now = new Date(),
 ): Promise<HandOverCode> {
-  const loan = await db().loan.findFirst({ where: { id: loanId, ...loansOf(actor.id) } });
-  if (!loan) throw new AppError("NOT_FOUND");
+  const own = loansOf(actor.id);
+  const loan = existing(await db().loan.findFirst({ where: { id: loanId, ...own } }));
   const { meetUpId } = loan;
-  const where = { meetUpId, id: { not: loanId }, ...loansOf(actor.id) };
+  const where = { meetUpId, id: { not: loanId }, ...own };
   const others = meetUpId ? await db().loan.findMany({ where }) : [];
   const exchange = exchangeOf(loan, others.filter(hasMeetUp));
   if (!exchange) throw new AppError("LOAN_TRANSITION");
   const { loans, ...of } = exchange;
   if (of.giverId !== actor.id)
     throw wrongSideError("LOAN_TRANSITION", roleOf(otherOf(actor.id, loan), loan));
-  const select = { country: true, lat: true, lon: true };
-  const timeZone = timeZoneOf(
-    await db().user.findUniqueOrThrow({ where: { id: actor.id }, select }),
-  );
+  const timeZone = await zoneOf(db(), actor.id);
   const day = todayIn(timeZone, now);
   const latest = await db().handOverCode.findFirst({
-    where: { ...of, day: new Date(`${day}T00:00Z`) },
+    where: { ...of, day: new Date(day) },
     orderBy: { generation: "desc" },
   });
   const { generation, leftOut, pausedUntil } = currentCode(latest);

@@ -1,6 +1,5 @@
-import type { BookState, NotificationType } from "@/prisma/client/enums";
+import type { BookState, LoanEventKind, NotificationType } from "@/prisma/client/enums";
 import { ACTIVE_LOAN_STATUSES, OPEN_LOAN_STATUSES } from "@/lib/features/users/terms";
-import type { LoanEventKind } from "@/lib/features/loans/terms";
 
 /** A gift has the statuses of a loan, but ends GIVEN where a loan becomes LENT. */
 export const LOAN_KINDS = ["LOAN", "GIFT"] as const;
@@ -21,7 +20,6 @@ export type LoanStatus = (typeof LOAN_STATUSES)[number];
 export const LOAN_ROLES = ["owner", "borrower"] as const;
 export type LoanRole = (typeof LOAN_ROLES)[number];
 
-/** The side on which this user is. */
 export const sideOf = (loan: { ownerUserId: string | null }, userId: string): LoanRole =>
   loan.ownerUserId === userId ? "owner" : "borrower";
 

@@ -1,9 +1,7 @@
-import { findTransition, type LoanRole, type LoanState, type LoanStatus } from "./loan-machine";
+import type { Loan } from "@/lib/features/loans/schema";
+import { findTransition, type LoanRole } from "./loan-machine";
 
-interface Planned {
-  status: LoanStatus;
-  meetUpForReturn: boolean;
-}
+type Planned = Pick<Loan, "status" | "meetUpForReturn">;
 
 /** Whether the two sides are still to meet, for the handover or for the return. */
 export function hasMeetUp(loan: Planned): boolean {
@@ -15,11 +13,7 @@ export function meetUpAction(loan: Planned): "schedule" | "move" {
   return hasMeetUp(loan) ? "move" : "schedule";
 }
 
-interface Proposal extends Planned, LoanState {
-  /** Null if unknown. */
-  meetUpProposedBy: LoanRole | null;
-  meetUpConfirmed: boolean;
-}
+type Proposal = Planned & Pick<Loan, "kind" | "meetUpProposedBy" | "meetUpConfirmed">;
 
 /** Whether this side is asked to confirm the present meet-up. */
 export function mayConfirm(loan: Proposal, role: LoanRole): boolean {

@@ -97,6 +97,9 @@ export const INSTEAD: Partial<Record<LoanStep, LoanStep>> = {
 /** Shown with the ask for more time, not among the other steps. */
 const ANSWER: LoanStep = "allowTime";
 
+const isLoan = ({ kind }: Loan) => kind === "LOAN";
+const isGift = ({ kind }: Loan) => kind === "GIFT";
+
 /** Extra conditions of some steps. */
 const POSSIBLE: Partial<Record<LoanStep, (loan: Loan, role: LoanRole) => boolean>> = {
   confirmMeetUp: (loan, role) => isReachable(loan, role) && mayConfirm(loan, role),
@@ -126,15 +129,6 @@ function mayExtend(action: LoanAction, loan: Loan, role: LoanRole): boolean {
 
 const isAsked = ({ extension }: Loan) => extension !== null;
 
-function isLoan({ kind }: Loan): boolean {
-  return kind === "LOAN";
-}
-
-function isGift({ kind }: Loan): boolean {
-  return kind === "GIFT";
-}
-
-/** The reader on the other side. */
 export const otherSide = (loan: Loan, role: LoanRole): LoanSide =>
   role === "owner" ? loan.borrower : loan.owner;
 

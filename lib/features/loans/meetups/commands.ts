@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
+import { zoneOf } from "@/lib/features/geo/queries";
 import type { NotificationParams } from "@/lib/features/notifications/schema";
 import { meetUpParams, toProposal, type MeetUp } from "@/lib/features/loans/dto";
 import { hasMeetUp, mayConfirm, meetUpAction } from "@/lib/features/loans/machine/meetup-machine";
@@ -11,8 +12,8 @@ import type { Loan } from "@/lib/features/loans/schema";
 import type { Meetup, MeetupConfirmation } from "@/lib/features/loans/input-schema";
 import { assertAllowed } from "@/lib/features/loans/steps/action-commands";
 import { applyTransition } from "@/lib/features/loans/steps/transition-commands";
-import { isBlocked, zoneOf, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
-import { roleOf } from "@/lib/features/loans/policy";
+import { isBlocked, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
+import { byBook, roleOf } from "@/lib/features/loans/policy";
 import { MEETUP_YEARS } from "@/lib/features/loans/terms";
 import { assertNear, todayIn, zonedInstant } from "@/lib/features/loans/due-dates/zoned-time";
 import { lockLoansOfMeetUp, meetUpIdOf, NO_MEETUP } from "./shared-commands";
@@ -59,7 +60,8 @@ export async function scheduleMeetup(actor: Actor, id: string, input: Meetup): P
         details: { data: NO_MEETUP },
       })),
     ];
-    for (const step of inLockOrder(steps))
+    // Loans are written in the order in which their books are locked.
+    for (const step of steps.sort((a, b) => byBook(a.loan, b.loan)))
       await applyTransition(tx, actor.id, step.loan, step.action, step.details);
   });
   return getLoan(actor, id);
@@ -67,7 +69,7 @@ export async function scheduleMeetup(actor: Actor, id: string, input: Meetup): P
 
 /** The input as columns of the loan. */
 async function proposed(tx: Tx, loan: LockedLoan, input: Meetup) {
-  const zone = await zoneOf(tx, loan, input.timeZone);
+  const zone = input.timeZone ?? (await zoneOf(tx, loan.ownerId));
   if (input.date) assertNear("date", input.date, todayIn(zone), MEETUP_YEARS);
   return {
     // A day without a time is stored as noon, which is the same day in neighbouring zones.
@@ -89,11 +91,6 @@ const sequenceOf = ({ meetUpSequence }: LockedLoan) => meetUpSequence;
 
 function sharedParams(meetUp: MeetUp, loans: readonly LockedLoan[]): NotificationParams {
   return { ...meetUpParams(meetUp), ...(loans.length > 1 && { books: loans.length }) };
-}
-
-/** Loans are written in the order in which their books are locked. */
-function inLockOrder<T extends { loan: LockedLoan }>(steps: readonly T[]): T[] {
-  return steps.toSorted((a, b) => (a.loan.bookId < b.loan.bookId ? -1 : 1));
 }
 
 /**
@@ -119,13 +116,10 @@ export async function confirmMeetup(
     const loans = [loan, ...sharing];
     const params = sharedParams(loan, loans);
     const data = { meetUpConfirmedAt: new Date() };
-    for (const { loan: each } of inLockOrder(loans.map((one) => ({ loan: one })))) {
+    for (const each of loans.toSorted(byBook)) {
       assertAllowed(actor, each, "confirm");
-      await applyTransition(tx, actor.id, each, "confirm", {
-        data,
-        params,
-        isQuiet: each !== loan,
-      });
+      const details = { data, params, isQuiet: each !== loan };
+      await applyTransition(tx, actor.id, each, "confirm", details);
     }
   });
   return getLoan(actor, id);

@@ -3,9 +3,10 @@ import { sql } from "@/lib/server/database/sql";
 import { transact } from "@/lib/server/database/transact";
 import { runEach } from "@/lib/server/jobs/run-each";
 import { DAY } from "@/lib/shared/time";
-import type { Loan, MeetUpReminder } from "@/prisma/client/client";
+import type { MeetUpReminder } from "@/prisma/client/client";
 import { timeZoneOf, type Located } from "@/lib/features/geo/time-zone";
 import { notify } from "@/lib/features/notifications/commands";
+import { dayOf, type MeetingLoan } from "@/lib/features/notifications/meetup-queries";
 import { isActiveSql, notBlockedSql, otherSelect, shownName } from "@/lib/features/users/policy";
 import { meetUpParams } from "@/lib/features/loans/dto";
 import { hasMeetUpSql } from "@/lib/features/loans/loan-sql";
@@ -17,10 +18,10 @@ const EVENING_HOUR = 18;
 /** One side of a meet-up. */
 interface Candidate
   extends
-    Pick<Loan, "meetUpTimeSet" | "meetUpTimeZone">,
-    Pick<MeetUpReminder, "meetUpId" | "version">,
+    Pick<MeetingLoan, "id" | "timeSet" | "timeZone">,
+    Pick<MeetUpReminder, "version">,
     Located {
-  meetUpAt: Date;
+  at: Date;
   /** The user to remind; `otherId` is the other side. */
   userId: string;
   otherId: string;
@@ -28,8 +29,8 @@ interface Candidate
 
 /** Meet-ups of the next two days, one row for each side not yet reminded of this version. */
 const candidatesSql = (now: Date) => sql`
-  SELECT DISTINCT coalesce(l."meetUpId", l.id) AS "meetUpId", l."meetUpSequence" AS version,
-         l."meetUpAt", l."meetUpTimeSet", l."meetUpTimeZone",
+  SELECT DISTINCT coalesce(l."meetUpId", l.id) AS id, l."meetUpSequence" AS version,
+         l."meetUpAt" AS at, l."meetUpTimeSet" AS "timeSet", l."meetUpTimeZone" AS "timeZone",
          u.id AS "userId", o.id AS "otherId", u.country, u.lat, u.lon
     FROM "Loan" l
     CROSS JOIN LATERAL (VALUES (l."ownerId", l."borrowerId"), (l."borrowerId", l."ownerId")) AS side ("to", other)
@@ -50,27 +51,23 @@ const candidatesSql = (now: Date) => sql`
  */
 export async function remindOfMeetUps(now = new Date()): Promise<void> {
   const meetUps = await query<Candidate>("meetups-to-remind", candidatesSql(now));
-  await runEach("reminder of a meet-up", meetUps, idOf, async (meetUp) => {
+  await runEach("reminder of a meet-up", meetUps, async (meetUp) => {
     const zone = timeZoneOf(meetUp);
-    const isTomorrow = dayOf(meetUp, zone) === addDays(todayIn(zone, now), 1);
+    const isTomorrow = dayOf(meetUp.at, meetUp, zone) === addDays(todayIn(zone, now), 1);
     if (isTomorrow && hourIn(zone, now) >= EVENING_HOUR) await transact((tx) => remind(tx, meetUp));
   });
 }
 
-const idOf = ({ meetUpId }: Candidate) => meetUpId;
-
-/** The meet-up's day: in the user's zone if it has a time, otherwise in the zone it was entered in. */
-function dayOf({ meetUpAt, meetUpTimeSet, meetUpTimeZone }: Candidate, zone: string): string {
-  return todayIn(meetUpTimeSet ? zone : (meetUpTimeZone ?? zone), meetUpAt);
-}
-
 /** Notifies one side, unless another process has done so or the meet-up has changed. */
-async function remind(tx: Tx, { meetUpId, version, userId, otherId }: Candidate): Promise<void> {
+async function remind(
+  tx: Tx,
+  { id: meetUpId, version, userId, otherId }: Candidate,
+): Promise<void> {
   // Waits for a transaction that moves the meet-up or ends a loan; then no row is found.
   const locked = await rowsIn<{ id: string }>(tx)`
     SELECT l.id FROM "Loan" l JOIN "Book" b ON b.id = l."bookId"
      WHERE coalesce(l."meetUpId", l.id) = ${meetUpId}::uuid AND l."meetUpSequence" = ${version}
-       AND (l.status = 'SCHEDULED' OR l.status = 'LENT' AND l."meetUpForReturn")
+       AND ${hasMeetUpSql("l")}
        AND ${userId}::uuid IN (l."ownerId", l."borrowerId")
      ORDER BY b.id, l.id FOR NO KEY UPDATE OF b, l`;
   const [first] = locked;

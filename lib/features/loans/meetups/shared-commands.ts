@@ -1,29 +1,14 @@
-import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "@/lib/server/session/actor";
 import { rowsIn, type Tx } from "@/lib/server/database/db";
 import { lockMeetUps } from "@/lib/server/database/locks";
-import { AppError } from "@/lib/shared/errors";
+import { existing, wrongField } from "@/lib/shared/errors";
+import { keysOf, pick } from "@/lib/shared/records";
 import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
 import { loansOf } from "@/lib/features/loans/policy";
 import type { LockedLoan } from "@/lib/features/loans/steps/lock-commands";
 
-/** A loan's meet-up. Loans that share one have the same values, but `meetUpByOwner` depends on whose book it is. */
-type MeetUpColumns = Pick<
-  Prisma.LoanUncheckedUpdateManyInput,
-  | "meetUpId"
-  | "meetUpForReturn"
-  | "meetUpAt"
-  | "meetUpTimeSet"
-  | "meetUpLocation"
-  | "meetUpNotes"
-  | "meetUpTimeZone"
-  | "meetUpSequence"
-  | "meetUpByOwner"
-  | "meetUpConfirmedAt"
->;
-
 /** No meet-up; `meetUpSequence` is kept, since versions only grow. */
-export const NO_MEETUP: MeetUpColumns = {
+export const NO_MEETUP = {
   meetUpId: null,
   meetUpForReturn: false,
   meetUpAt: null,
@@ -33,7 +18,7 @@ export const NO_MEETUP: MeetUpColumns = {
   meetUpTimeZone: null,
   meetUpByOwner: null,
   meetUpConfirmedAt: null,
-};
+} satisfies Partial<LockedLoan>;
 
 /** The id of a loan's meet-up; loans with the same id share it. */
 export function meetUpIdOf({ id, meetUpId }: Pick<LockedLoan, "id" | "meetUpId">): string {
@@ -64,8 +49,8 @@ export async function lockLoansOfMeetUp(
     where: { id: loanId, ...loansOf(actor.id) },
     select: { ownerId: true, borrowerId: true },
   });
-  if (!sides) throw new AppError("NOT_FOUND");
-  await lockMeetUps(tx, sides.ownerId, sides.borrowerId);
+  const { ownerId, borrowerId } = existing(sides);
+  await lockMeetUps(tx, ownerId, borrowerId);
   const ids = [...new Set([loanId, ...furtherIds])];
   const locked = await rowsIn<{ id: string }>(tx)`
     SELECT l.id FROM "Loan" l JOIN "Book" b ON b.id = l."bookId"
@@ -79,29 +64,21 @@ export async function lockLoansOfMeetUp(
     where: { id: { in: locked.map(({ id }) => id) } },
     orderBy: [{ bookId: "asc" }, { id: "asc" }],
   });
-  const loan = loans.find(({ id }) => id === loanId);
-  if (!loan) throw new AppError("NOT_FOUND");
+  const loan = existing(loans.find(({ id }) => id === loanId));
   const others = loans.filter((each) => each !== loan);
   const further = others.filter(({ id }) => ids.includes(id));
-  if (further.length < ids.length - 1)
-    throw new AppError("INVALID_INPUT", { fields: { loanIds: { code: "unknown" } } });
+  if (further.length < ids.length - 1) throw wrongField("loanIds", "unknown");
   const isSharing = (each: LockedLoan) => hasMeetUp(each) && meetUpIdOf(each) === meetUpIdOf(loan);
   return { loan, sharing: others.filter(isSharing), further };
 }
 
 /** Columns for `loan` to join the meet-up of another loan between the same two users. */
-export function meetUpOf(other: LockedLoan, loan: LockedLoan): MeetUpColumns {
+export function meetUpOf(other: LockedLoan, loan: LockedLoan) {
   const isSameOwner = other.ownerId === loan.ownerId;
   return {
+    ...pick(other, [...keysOf(NO_MEETUP), "meetUpSequence"]),
     meetUpId: meetUpIdOf(other),
     meetUpForReturn: false,
-    meetUpAt: other.meetUpAt,
-    meetUpTimeSet: other.meetUpTimeSet,
-    meetUpLocation: other.meetUpLocation,
-    meetUpNotes: other.meetUpNotes,
-    meetUpTimeZone: other.meetUpTimeZone,
-    meetUpSequence: other.meetUpSequence,
     meetUpByOwner: isSameOwner ? other.meetUpByOwner : !other.meetUpByOwner,
-    meetUpConfirmedAt: other.meetUpConfirmedAt,
   };
 }

@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { db, type Tx } from "@/lib/server/database/db";
 import { lockPair } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
-import { AppError } from "@/lib/shared/errors";
+import { AppError, existing } from "@/lib/shared/errors";
 import { loansOf, roleOf } from "@/lib/features/loans/policy";
 import { MAX_LOAN_PICTURES } from "@/lib/features/loans/terms";
 import { isBlocked, lockLoan, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
@@ -24,10 +24,8 @@ export async function addLoanPicture(
   { moment }: LoanPictureFields,
   bytes: Uint8Array,
 ): Promise<LoanPicture> {
-  const where = { id: loanId, ...loansOf(actor.id) };
-  const loan = await db().loan.findFirst({ where });
-  if (!loan) throw new AppError("NOT_FOUND");
-  await freeSlot(db(), actor, loan, moment);
+  const loan = await db().loan.findFirst({ where: { id: loanId, ...loansOf(actor.id) } });
+  await freeSlot(db(), actor, existing(loan), moment);
   const picture = await withoutHeic(actor.id, bytes);
   const imageId = await storeImage(actor, "loan-picture", picture, async (tx) => {
     const locked = await lockLoan(tx, actor, loanId);
@@ -70,12 +68,10 @@ export async function removeLoanPicture(
 ): Promise<void> {
   await transact(async (tx) => {
     const loan = await lockLoan(tx, actor, loanId);
-    const picture = await tx.loanPicture.findFirst({
-      where: { imageId, loanId, image: { ownerId: actor.id } },
-      select: { moment: true },
-    });
-    if (!picture) throw new AppError("NOT_FOUND");
-    if (!stateOfMoment(picture.moment, loan).mayRemove) throw new AppError("LOAN_TRANSITION");
+    const where = { imageId, loanId, image: { ownerId: actor.id } };
+    const picture = await tx.loanPicture.findFirst({ where, select: { moment: true } });
+    const { moment } = existing(picture);
+    if (!stateOfMoment(moment, loan).mayRemove) throw new AppError("LOAN_TRANSITION");
     await deleteImage(tx, imageId);
   });
 }

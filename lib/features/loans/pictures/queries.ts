@@ -2,7 +2,7 @@ import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "@/lib/server/session/actor";
 import { db, query } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
-import { AppError } from "@/lib/shared/errors";
+import { existing } from "@/lib/shared/errors";
 import { pictureAnswer } from "@/lib/features/files/answer";
 import { storedPicture, type StoredImage } from "@/lib/features/files/queries";
 import { blockBetween, isImageVisibleSql, loansOf, roleOf } from "@/lib/features/loans/policy";
@@ -25,8 +25,7 @@ export async function serveImage(
     "image-visible",
     sql`SELECT i.id, i.key, i.category FROM "Image" i WHERE i.id = ${id} AND ${isImageVisibleSql(viewer)}`,
   );
-  if (!row) throw new AppError("NOT_FOUND");
-  return pictureAnswer(request, storedPicture(row, width), "minutes");
+  return pictureAnswer(request, storedPicture(existing(row), width), "minutes");
 }
 
 const pictureSelect = {
@@ -44,27 +43,21 @@ const ORDER = [
   { image: { createdAt: "asc" } },
 ] satisfies Prisma.LoanPictureOrderByWithRelationInput[];
 
-function toLoanPicture({ imageId, byOwner, moment, image }: PictureRow): LoanPicture {
-  const { createdAt, width, height } = image;
+function toLoanPicture({ byOwner, image, ...picture }: PictureRow): LoanPicture {
+  const { createdAt, ...size } = image;
   return {
-    imageId,
-    url: `/api/images/${imageId}`,
-    moment,
+    ...{ ...picture, ...size },
+    url: `/api/images/${picture.imageId}`,
     by: byOwner ? "owner" : "borrower",
     addedAt: createdAt.toISOString(),
-    width,
-    height,
   };
 }
 
 /** A picture of a loan in which the actor is a side. @throws AppError NOT_FOUND. */
 export async function getLoanPicture(actor: Actor, imageId: string): Promise<LoanPicture> {
-  const row = await db().loanPicture.findFirst({
-    where: { imageId, loan: loansOf(actor.id) },
-    select: pictureSelect,
-  });
-  if (!row) throw new AppError("NOT_FOUND");
-  return toLoanPicture(row);
+  const where = { imageId, loan: loansOf(actor.id) };
+  const row = await db().loanPicture.findFirst({ where, select: pictureSelect });
+  return toLoanPicture(existing(row));
 }
 
 /**
@@ -72,19 +65,21 @@ export async function getLoanPicture(actor: Actor, imageId: string): Promise<Loa
  * @throws AppError NOT_FOUND unless the actor is one of the two sides.
  */
 export async function listLoanPictures(actor: Actor, loanId: string): Promise<LoanPictures> {
-  const loan = await db().loan.findFirst({
+  const found = await db().loan.findFirst({
     where: { id: loanId, ...loansOf(actor.id) },
     select: {
-      ownerId: true,
-      borrowerId: true,
-      kind: true,
-      status: true,
-      lentAt: true,
-      closedAt: true,
+      ...{
+        ownerId: true,
+        borrowerId: true,
+        kind: true,
+        status: true,
+        lentAt: true,
+        closedAt: true,
+      },
       pictures: { select: pictureSelect, orderBy: ORDER },
     },
   });
-  if (!loan) throw new AppError("NOT_FOUND");
+  const loan = existing(found);
   const isBlocked = (await db().block.count({ where: blockBetween(loan) })) > 0;
   const pictures = loan.pictures.map(toLoanPicture);
   const side = roleOf(actor.id, loan);
@@ -103,10 +98,6 @@ export async function listLoanPictures(actor: Actor, loanId: string): Promise<Lo
 
 /** The pictures of a loan for an administrator; the caller has checked that they may see them. */
 export async function unsafeListPictures(loanId: string): Promise<LoanPicture[]> {
-  const rows = await db().loanPicture.findMany({
-    where: { loanId },
-    orderBy: ORDER,
-    select: pictureSelect,
-  });
-  return rows.map(toLoanPicture);
+  const of = { where: { loanId }, orderBy: ORDER, select: pictureSelect };
+  return (await db().loanPicture.findMany(of)).map(toLoanPicture);
 }

@@ -32,20 +32,10 @@ export function stateOfMoment(
   loan: Pick<LoanRow, "kind" | "status" | Since>,
   now = new Date(),
 ): MomentState {
-  const open = openState(moment, loan, now);
-  const isToCome = moment === "RETURN" && BEFORE_RETURN.includes(loan.status);
-  return { ...open, mayRemove: open.isOpen || isToCome };
-}
-
-function openState(
-  moment: HandOverMoment,
-  loan: Pick<LoanRow, "kind" | "status" | Since>,
-  now: Date,
-): Omit<MomentState, "mayRemove"> {
   const since = loan.kind === "GIFT" ? undefined : PICTURE_MOMENTS_OPEN[moment][loan.status];
-  if (since === undefined) return { isOpen: false, until: null };
   const began = since && loan[since];
-  if (!began) return { isOpen: since === null, until: null };
-  const until = new Date(began.getTime() + PICTURE_HOURS * HOUR);
-  return now < until ? { isOpen: true, until } : { isOpen: false, until: null };
+  const until = began ? new Date(began.getTime() + PICTURE_HOURS * HOUR) : null;
+  const isOpen = until ? now < until : since === null;
+  const isToCome = moment === "RETURN" && BEFORE_RETURN.includes(loan.status);
+  return { isOpen, mayRemove: isOpen || isToCome, until: isOpen ? until : null };
 }

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { rowsIn, runIn, type Tx } from "@/lib/server/database/db";
 import { raw } from "@/lib/server/database/sql";
 import { transact } from "@/lib/server/database/transact";
-import { AppError } from "@/lib/shared/errors";
+import { AppError, existing } from "@/lib/shared/errors";
 import { wake } from "@/lib/server/jobs/queues";
 import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import { getLoan } from "@/lib/features/loans/queries";
@@ -18,13 +18,11 @@ import { wrongSideError } from "@/lib/features/loans/steps/transition-commands";
  * @throws AppError NOT_FOUND, FORBIDDEN, NOT_RETURNED, READER_ALREADY_RATED.
  */
 export async function rateBorrower(actor: Actor, id: string, input: BorrowerRating): Promise<Loan> {
-  const { punctuality, accuracy, communication, reviewText = null } = input;
-  const criteria = { punctuality, accuracy, communication };
   await transact(async (tx) => {
     await lockBorrower(tx, id);
     const { ownerId, borrowerId } = await lockReturned(tx, actor, id, "owner");
     const rated = await tx.borrowerRating.createMany({
-      data: { loanId: id, ownerId, borrowerId, ...criteria, reviewText },
+      data: { loanId: id, ownerId, borrowerId, ...input },
       skipDuplicates: true,
     });
     if (rated.count === 0) throw new AppError("READER_ALREADY_RATED");
@@ -39,11 +37,10 @@ export async function rateBorrower(actor: Actor, id: string, input: BorrowerRati
  * @throws AppError NOT_FOUND, FORBIDDEN, NOT_RETURNED, ALREADY_RATED.
  */
 export async function rateBook(actor: Actor, id: string, input: BookRating): Promise<Loan> {
-  const { rating, reviewText = null } = input;
   await transact(async (tx) => {
     const { bookId, borrowerId } = await lockReturned(tx, actor, id, "borrower");
     const rated = await tx.bookRating.createMany({
-      data: { loanId: id, bookId, borrowerId, rating, reviewText },
+      data: { loanId: id, bookId, borrowerId, ...input },
       skipDuplicates: true,
     });
     if (rated.count === 0) throw new AppError("ALREADY_RATED");
@@ -64,8 +61,7 @@ export async function removeReviewText(tx: Tx, about: ReviewKind, id: string): P
   const [review] = await rowsIn<{ authorId: string }>(tx)`
     UPDATE ${raw(`"${table}"`)} SET "reviewText" = NULL
      WHERE "loanId" = ${id}::uuid AND "reviewText" IS NOT NULL RETURNING ${raw(`"${author}"`)} AS "authorId"`;
-  if (!review) throw new AppError("NOT_FOUND");
-  return review.authorId;
+  return existing(review).authorId;
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { decodeCursor, encodeCursor, toPage } from "@/lib/shared/cursor";
-import type { Prisma } from "@/prisma/client/client";
+import { record, withIsoTimes } from "@/lib/shared/records";
+import type { BookRating, Prisma, User } from "@/prisma/client/client";
+import { RATING_CRITERIA } from "@/lib/features/users/terms";
 import { openBook } from "@/lib/features/books/policy";
 import { getBook } from "@/lib/features/books/queries";
 import { deletedName, summarySelect, type SummaryRow } from "@/lib/features/users/dto";
@@ -9,8 +11,7 @@ import { assertVisibleUser } from "@/lib/features/users/queries";
 import { nameAlone, toSide } from "@/lib/features/loans/dto";
 import { visibleAuthor, WITH_REVIEW } from "@/lib/features/loans/policy";
 import type {
-  BookReview,
-  BorrowerReview,
+  BookReviewPage,
   UserReviews,
   UserReviewsQuery,
   ReviewListQuery,
@@ -25,6 +26,8 @@ const NEWEST = { orderBy: [{ createdAt: "desc" as const }, { loanId: "desc" as c
 const cursorOf = ({ createdAt: at, loanId: id }: Row) => encodeCursor({ at, id });
 const rowSelect = { loanId: true, reviewText: true, createdAt: true };
 const authorSelect = { select: { ...summarySelect, deletedAt: true } };
+const bookSelect = { select: { id: true, title: true } };
+const criteriaSelect = record(RATING_CRITERIA, () => true as const);
 
 /**
  * Reviews of a book, newest first.
@@ -34,7 +37,7 @@ export async function listBookReviews(
   actor: Actor,
   bookId: string,
   { cursor }: ReviewListQuery = {},
-): Promise<{ content: BookReview[]; nextCursor: string | null }> {
+): Promise<BookReviewPage> {
   await getBook(actor, bookId);
   return bookReviews(actor, { id: bookId }, cursor);
 }
@@ -69,28 +72,18 @@ async function bookReviews(
   book: Prisma.BookWhereInput,
   cursor: string | undefined,
   size = PAGE_SIZE,
-): Promise<{ content: BookReview[]; nextCursor: string | null }> {
+): Promise<BookReviewPage> {
   const rows = await db().bookRating.findMany({
     where: { ...WITH_REVIEW, book, borrower: visibleAuthor(actor), ...afterCursor(cursor) },
     ...NEWEST,
     take: size + 1,
-    select: {
-      ...rowSelect,
-      rating: true,
-      book: { select: { id: true, title: true } },
-      borrower: authorSelect,
-    },
+    select: { ...rowSelect, rating: true, book: bookSelect, borrower: authorSelect },
   });
   const nobody = await deletedName(actor.locale);
   return toPage(rows, {
     size,
     cursor: cursorOf,
-    item: ({ rating, book: about, borrower, ...row }): BookReview => ({
-      about: "book",
-      ...toReview(row, borrower, nobody),
-      rating,
-      book: about,
-    }),
+    item: ({ borrower, ...row }) => ({ about: "book", ...toReview(row, borrower, nobody) }),
   });
 }
 
@@ -99,45 +92,29 @@ async function borrowerReviews(
   borrowerId: string,
   cursor: string | undefined,
   size: number,
-): Promise<{ content: BorrowerReview[]; nextCursor: string | null }> {
+): Promise<ReviewPage> {
   const rows = await db().borrowerRating.findMany({
     where: { ...WITH_REVIEW, borrowerId, owner: visibleAuthor(actor), ...afterCursor(cursor) },
     ...NEWEST,
     take: size + 1,
-    select: {
-      ...rowSelect,
-      punctuality: true,
-      accuracy: true,
-      communication: true,
-      owner: authorSelect,
-    },
+    select: { ...rowSelect, ...criteriaSelect, owner: authorSelect },
   });
   const nobody = await deletedName(actor.locale);
   return toPage(rows, {
     size,
     cursor: cursorOf,
-    item: ({ punctuality, accuracy, communication, owner, ...row }): BorrowerReview => ({
-      about: "borrower",
-      ...toReview(row, owner, nobody),
-      punctuality,
-      accuracy,
-      communication,
-    }),
+    item: ({ owner, ...row }) => ({ about: "borrower", ...toReview(row, owner, nobody) }),
   });
 }
 
-interface Row {
-  loanId: string;
-  reviewText: string | null;
-  createdAt: Date;
-}
+type Row = Pick<BookRating, keyof typeof rowSelect>;
+type Author = SummaryRow & Pick<User, "deletedAt">;
 
 /** @param nobody the name shown for a deleted user. */
-function toReview(row: Row, author: SummaryRow & { deletedAt: Date | null }, nobody: string) {
+function toReview<T extends Row>({ reviewText, ...row }: T, author: Author, nobody: string) {
   return {
-    loanId: row.loanId,
-    text: row.reviewText ?? "",
-    createdAt: row.createdAt.toISOString(),
+    ...withIsoTimes(row),
+    text: reviewText ?? "",
     author: author.deletedAt ? nameAlone(nobody) : toSide(author),
   };
 }

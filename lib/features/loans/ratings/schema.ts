@@ -38,7 +38,6 @@ export const bookReview = review
       .describe("The reviewed book."),
   })
   .describe("What a borrower wrote about a book.");
-export type BookReview = z.output<typeof bookReview>;
 
 export const borrowerReview = review
   .extend({
@@ -48,26 +47,18 @@ export const borrowerReview = review
   .describe("What an owner wrote about a borrower.");
 export type BorrowerReview = z.output<typeof borrowerReview>;
 
-export type Review = BookReview | BorrowerReview;
-
 export const bookReviewPage = z.object({
   content: z.array(bookReview).describe("Newest first."),
   nextCursor: field.textOrNull("Cursor for the next page; null on the last."),
 });
-export const reviewPage = z.object({
+export type BookReviewPage = z.output<typeof bookReviewPage>;
+
+export const reviewPage = bookReviewPage.extend({
   content: z
     .array(z.discriminatedUnion("about", [bookReview, borrowerReview]))
     .describe("Newest first."),
-  nextCursor: field.textOrNull("Cursor for the next page; null on the last."),
 });
+export type ReviewPage = z.output<typeof reviewPage>;
+export type Review = ReviewPage["content"][number];
 
-/** Newest first; `nextCursor` is null on the last page. */
-export interface ReviewPage {
-  content: Review[];
-  nextCursor: string | null;
-}
-
-export interface UserReviews {
-  asBorrower: ReviewPage;
-  asOwner: ReviewPage;
-}
+export type UserReviews = Record<"asBorrower" | "asOwner", ReviewPage>;

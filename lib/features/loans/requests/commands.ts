@@ -3,13 +3,12 @@ import type { Tx } from "@/lib/server/database/db";
 import { isRuleViolation, isUniqueViolation } from "@/lib/server/database/errors";
 import { lockUser } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
-import { AppError } from "@/lib/shared/errors";
+import { AppError, existing } from "@/lib/shared/errors";
 import { openBook } from "@/lib/features/books/policy";
 import { notify } from "@/lib/features/notifications/commands";
 import { displayName } from "@/lib/features/users/display-name";
 import { summarySelect } from "@/lib/features/users/dto";
 import { visibleUser } from "@/lib/features/users/policy";
-import { recordStep } from "@/lib/features/loans/steps/event-commands";
 import type { LoanRequest } from "@/lib/features/loans/input-schema";
 import { KIND_ASKED } from "@/lib/features/loans/machine/book-machine";
 import { lockBook, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
@@ -55,12 +54,11 @@ export async function createRequest(
 ): Promise<LockedLoan> {
   await lockBook(tx, bookId);
   const reader = { id: borrowerId };
-  const book = await tx.book.findFirst({
+  const found = await tx.book.findFirst({
     where: { id: bookId, hiddenAt: null, owner: visibleUser(reader), ...openBook(reader) },
     select: { title: true, author: true, state: true, owner: { select: summarySelect } },
   });
-  if (!book) throw new AppError("NOT_FOUND");
-  const { owner } = book;
+  const { owner, ...book } = existing(found);
   if (owner.id === borrowerId) throw new AppError("OWN_BOOK");
   const open = await tx.loan.count({
     where: { bookId, borrowerId, status: { in: [...OPEN_STATUSES] } },
@@ -91,9 +89,14 @@ export async function createRequest(
       borrowerMessage: borrowerMessage ?? null,
     },
   });
-  const step = { kind: "REQUESTED", from: null, to: "REQUESTED" } as const;
+  const step = {
+    loanId: loan.id,
+    kind: "REQUESTED",
+    to: "REQUESTED",
+    actorId: borrowerId,
+  } as const;
   await tx.waiting.deleteMany({ where: { bookId, userId: borrowerId } });
-  await recordStep(tx, { loanId: loan.id, ...step, actorId: borrowerId });
+  await tx.loanEvent.create({ data: step });
   if (rules?.approvesAtOnce) await approveByRule(tx, loan, rules.loanDays);
   await notify(tx, {
     userId: owner.id,

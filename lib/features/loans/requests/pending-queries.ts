@@ -1,9 +1,11 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { query } from "@/lib/server/database/db";
 import { columns, raw, sql } from "@/lib/server/database/sql";
-import { pictureUrl, summarySelect, type SummaryRow } from "@/lib/features/users/dto";
+import { COVER_URL } from "@/lib/features/books/dto";
+import { summarySelect, type SummaryRow } from "@/lib/features/users/dto";
 import { isActiveSql, notBlockedSql, viewerSql } from "@/lib/features/users/policy";
-import type { Book, Loan } from "@/prisma/client/client";
+import { pick } from "@/lib/shared/records";
+import type { Loan } from "@/prisma/client/client";
 import type { BookState } from "@/prisma/client/enums";
 import { toSide } from "@/lib/features/loans/dto";
 import { FREE_STATES } from "@/lib/features/loans/machine/book-machine";
@@ -11,19 +13,19 @@ import type { PendingLoan } from "@/lib/features/loans/schema";
 import { LOANS_LISTED } from "@/lib/features/loans/terms";
 import { loanDaysSql } from "./lending-rules";
 
-const LOAN_FIELDS = [
-  ...["bookId", "bookTitle", "bookAuthor", "kind", "borrowerMessage", "requestedAt"],
-] as const satisfies readonly (keyof Loan)[];
+const LOAN_FIELDS = ["bookId", "bookTitle", "bookAuthor", "kind", "borrowerMessage"] as const;
+/** What else a row has as the answer does. */
+const TOLD = ["bookCoverImageUrl", "bookHidden", "loanDays", "othersWaiting"] as const;
+const OF_BORROWER = ["returnedCount", "distanceKm"] as const;
 
 export interface PendingRow
-  extends SummaryRow, Pick<Loan, (typeof LOAN_FIELDS)[number]>, Pick<Book, "coverImageId"> {
+  extends
+    SummaryRow,
+    Pick<Loan, (typeof LOAN_FIELDS)[number] | "requestedAt">,
+    Pick<PendingLoan, (typeof TOLD)[number]>,
+    Pick<PendingLoan["borrower"], (typeof OF_BORROWER)[number]> {
   loanId: string;
   bookState: BookState;
-  bookHidden: boolean;
-  loanDays: number;
-  othersWaiting: number;
-  returnedCount: number;
-  distanceKm: number | null;
 }
 
 /** Unanswered requests for the owner's books, oldest first. One statement, as it is polled. */
@@ -32,8 +34,8 @@ export async function listPending(actor: Actor): Promise<PendingLoan[]> {
   const rows = await query<PendingRow>(
     "loans-pending",
     sql`
-  SELECT l.id AS "loanId", ${columns("l", LOAN_FIELDS)}, b."coverImageId", b.state AS "bookState",
-         b."hiddenAt" IS NOT NULL AS "bookHidden", ${loanDaysSql(raw("b"), raw("o"))} AS "loanDays",
+  SELECT l.id AS "loanId", ${columns("l", [...LOAN_FIELDS, "requestedAt"])},
+         ${COVER_URL} AS "bookCoverImageUrl", b.state AS "bookState", b."hiddenAt" IS NOT NULL AS "bookHidden", ${loanDaysSql(raw("b"), raw("o"))} AS "loanDays",
          ${columns("u", Object.keys(summarySelect))},
          count(*) OVER (PARTITION BY l."bookId") - 1 AS "othersWaiting",
          (SELECT count(*) FROM "Loan" r
@@ -54,24 +56,12 @@ export async function listPending(actor: Actor): Promise<PendingLoan[]> {
 
 export function toPending(row: PendingRow): PendingLoan {
   return {
+    ...pick(row, [...LOAN_FIELDS, ...TOLD]),
     id: row.loanId,
-    bookId: row.bookId,
-    bookTitle: row.bookTitle,
-    bookAuthor: row.bookAuthor,
-    bookCoverImageUrl: pictureUrl(row.coverImageId),
     bookAvailable: !row.bookHidden && FREE_STATES[row.kind].includes(row.bookState),
-    bookHidden: row.bookHidden,
-    loanDays: row.loanDays,
-    kind: row.kind,
     borrowerUserId: row.id,
     status: "REQUESTED",
-    borrowerMessage: row.borrowerMessage,
     requestDate: row.requestedAt.toISOString(),
-    othersWaiting: row.othersWaiting,
-    borrower: {
-      ...toSide(row),
-      returnedCount: row.returnedCount,
-      distanceKm: row.distanceKm,
-    },
+    borrower: { ...toSide(row), ...pick(row, OF_BORROWER) },
   };
 }

@@ -3,8 +3,9 @@ import { displayName } from "@/lib/features/users/display-name";
 import { summarySelect } from "@/lib/features/users/dto";
 import { db, rowsIn, type Tx } from "@/lib/server/database/db";
 import type { Actor } from "@/lib/server/session/actor";
-import { AppError } from "@/lib/shared/errors";
-import { zoneOf, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
+import { zoneOf } from "@/lib/features/geo/queries";
+import { AppError, existing } from "@/lib/shared/errors";
+import type { LockedLoan } from "@/lib/features/loans/steps/lock-commands";
 import { applyTransition } from "@/lib/features/loans/steps/transition-commands";
 import { addDays, todayIn } from "@/lib/features/loans/due-dates/zoned-time";
 import { refusalOf, standingSql, type Standing } from "./lending-rules";
@@ -20,12 +21,6 @@ export async function updateLendingRules(
   return getLendingRules(actor);
 }
 
-interface Asked {
-  bookId: string;
-  ownerId: string;
-  borrowerId: string;
-}
-
 /**
  * Checks a request, or its approval, against the owner's rules. The caller holds the book's row and the
  * borrower's `lock_user`, so that concurrent requests cannot exceed a limit.
@@ -34,11 +29,11 @@ interface Asked {
  */
 export async function assertByRules(
   tx: Tx,
-  { bookId, ownerId, borrowerId }: Asked,
+  { bookId, ownerId, borrowerId }: Pick<LockedLoan, "bookId" | "ownerId" | "borrowerId">,
   to: "request" | "approve",
 ): Promise<Standing> {
-  const [standing] = await rowsIn<Standing>(tx)`${standingSql(bookId, borrowerId)}`;
-  if (!standing) throw new AppError("NOT_FOUND");
+  const [found] = await rowsIn<Standing>(tx)`${standingSql(bookId, borrowerId)}`;
+  const standing = existing(found);
   const rule = refusalOf(standing, to);
   if (!rule) return standing;
   const named = to === "request" ? ownerId : borrowerId;
@@ -49,8 +44,8 @@ export async function assertByRules(
 
 /** Approves a new request by the owner's rule; the caller holds the book's row. */
 export async function approveByRule(tx: Tx, loan: LockedLoan, loanDays: number): Promise<void> {
-  const dueDate = addDays(todayIn(await zoneOf(tx, loan, undefined)), loanDays);
-  const details = { dueDate: new Date(`${dueDate}T00:00Z`), params: { dueDate }, byRule: true };
+  const dueDate = addDays(todayIn(await zoneOf(tx, loan.ownerId)), loanDays);
+  const details = { dueDate: new Date(dueDate), params: { dueDate }, byRule: true };
   await applyTransition(tx, loan.ownerId, loan, "approve", details);
 }
 

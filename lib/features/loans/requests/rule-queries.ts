@@ -4,7 +4,7 @@ import type { BookDto } from "@/lib/features/books/schema";
 import { db, query } from "@/lib/server/database/db";
 import type { Actor } from "@/lib/server/session/actor";
 import { keysOf, record } from "@/lib/shared/records";
-import { AppError } from "@/lib/shared/errors";
+import { existing } from "@/lib/shared/errors";
 import { refusalOf, standingSql, type Standing } from "./lending-rules";
 import type { BookViewWithTerms, RequestTerms } from "./rule-schema";
 
@@ -19,8 +19,8 @@ export function getLendingRules(actor: Actor): Promise<LendingRules> {
 async function requestTermsOf(actor: Actor, { id, state }: BookDto): Promise<RequestTerms> {
   // The rules are only about lending.
   if (state === "AVAILABLE_FOR_GIVE_AWAY") return { requestRule: null, approvedAtOnce: false };
-  const [standing] = await query<Standing>("standing", standingSql(id, actor.id));
-  if (!standing) throw new AppError("NOT_FOUND");
+  const [found] = await query<Standing>("standing", standingSql(id, actor.id));
+  const standing = existing(found);
   const rule = refusalOf(standing, "request");
   return { requestRule: rule, approvedAtOnce: !rule && standing.approvesAtOnce };
 }

@@ -4,7 +4,8 @@ import { lockUser } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
 import { env } from "@/lib/server/env";
 import type { ErrorCode } from "@/lib/shared/error-codes";
-import { AppError } from "@/lib/shared/errors";
+import { AppError, wrongField } from "@/lib/shared/errors";
+import { zoneOf } from "@/lib/features/geo/queries";
 import { ownsImage } from "@/lib/features/files/queries";
 import { visibleUser } from "@/lib/features/users/policy";
 import type { LoanAction, LoanStatus } from "@/lib/features/loans/machine/loan-machine";
@@ -14,8 +15,7 @@ import {
   ownImageId,
   type LoanApproval,
   type LoansApproval,
-  type LoanCancellation,
-  type LoanLoss,
+  type LoanEnd,
   type LoanReturn,
   type StatusChange,
 } from "@/lib/features/loans/input-schema";
@@ -28,7 +28,7 @@ import {
 import { DUE_YEARS, UNDO_HANDOVER_SECONDS } from "@/lib/features/loans/terms";
 import { addDays, assertNear, todayIn } from "@/lib/features/loans/due-dates/zoned-time";
 import { assertAllowed, throwIfPromised, transition, transitionLocked } from "./action-commands";
-import { lockLoans, zoneOf, type LockedLoan } from "./lock-commands";
+import { lockLoans, type LockedLoan } from "./lock-commands";
 import { applyTransition, type Details } from "./transition-commands";
 
 /**
@@ -53,7 +53,7 @@ export async function approveLoans(actor: Actor, input: LoansApproval): Promise<
   await transact(async (tx) => {
     const loans = await lockLoans(tx, actor, input.loanIds);
     if (new Set(loans.map(({ borrowerId }) => borrowerId)).size > 1)
-      throw new AppError("INVALID_INPUT", { fields: { loanIds: { code: "unknown" } } });
+      throw wrongField("loanIds", "unknown");
     for (const [kind, ofKind] of Map.groupBy(loans, (loan) => loan.kind)) {
       const dueDate = kind === "GIFT" && loans.length > ofKind.length ? null : input.dueDate;
       for (const loan of ofKind) {
@@ -98,23 +98,19 @@ async function approval(
   if ((await tx.user.count({ where: borrower })) === 0) throw new AppError("NOT_FOUND");
   const message = input.message ? { message: input.message } : {};
   if (loan.kind === "GIFT") {
-    if (input.dueDate)
-      throw new AppError("INVALID_INPUT", { fields: { dueDate: { code: "ofGift" } } });
+    if (input.dueDate) throw wrongField("dueDate", "ofGift");
     return { params: message };
   }
   await lockUser(tx, loan.borrowerId);
   const { loanDays } = await assertByRules(tx, loan, "approve");
-  const today = todayIn(await zoneOf(tx, loan, input.timeZone));
+  const today = todayIn(input.timeZone ?? (await zoneOf(tx, loan.ownerId)));
   const dueDate = input.dueDate ?? addDays(today, loanDays);
   assertNear("dueDate", dueDate, today, DUE_YEARS);
-  return {
-    dueDate: new Date(`${dueDate}T00:00Z`),
-    params: { dueDate, ...message },
-  };
+  return { dueDate: new Date(dueDate), params: { dueDate, ...message } };
 }
 
 /** The owner rejects a request, the borrower withdraws one, or either cancels an approved loan. */
-export function cancelLoan(actor: Actor, id: string, input: LoanCancellation): Promise<Loan> {
+export function cancelLoan(actor: Actor, id: string, input: LoanEnd): Promise<Loan> {
   return transition(actor, id, "cancel", () => withFeedback(input));
 }
 
@@ -190,10 +186,8 @@ export async function markReturned(actor: Actor, id: string, input: LoanReturn):
     // A lost book that turned up may have another owner since.
     const book = { id: loan.bookId, ownerId: actor.id };
     if (condition) await tx.book.updateMany({ where: book, data: { condition } });
-    return {
-      data: { ...data, ...(photoUrl && { photoUrl }), returnedCondition: condition },
-      params,
-    };
+    const shown = photoUrl ? { photoUrl } : {};
+    return { data: { ...data, ...shown, returnedCondition: condition }, params };
   });
 }
 
@@ -203,10 +197,10 @@ async function ownPhoto(actor: Actor, photoUrl: string): Promise<string> {
   const { origin, pathname } = new URL(photoUrl, APP_URL);
   const imageId = origin === new URL(APP_URL).origin ? ownImageId(pathname) : null;
   if (imageId && (await ownsImage(actor, imageId))) return pathname;
-  throw new AppError("INVALID_INPUT", { fields: { photoUrl: { code: "unknown" } } });
+  throw wrongField("photoUrl", "unknown");
 }
 
-export function markLost(actor: Actor, id: string, input: LoanLoss): Promise<Loan> {
+export function markLost(actor: Actor, id: string, input: LoanEnd): Promise<Loan> {
   return transition(actor, id, "lose", () => withFeedback(input));
 }
 

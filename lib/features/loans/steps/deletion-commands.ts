@@ -5,14 +5,8 @@ import { loansOf, roleOf } from "@/lib/features/loans/policy";
 import { endWaiting, lockWaiting, offerToNext } from "@/lib/features/loans/waiting/commands";
 import { applyTransition } from "./transition-commands";
 
-/** A borrowed book that has not been returned. */
-export interface HeldBook {
-  loanId: string;
-  bookTitle: string;
-  ownerName: string;
-}
-
-export async function heldBooks(tx: Tx, userId: string): Promise<HeldBook[]> {
+/** The borrowed books that this user has not returned. */
+export async function heldBooks(tx: Tx, userId: string) {
   const loans = await tx.loan.findMany({
     where: { borrowerId: userId, status: "LENT" },
     orderBy: { lentAt: "asc" },

@@ -1,8 +1,7 @@
 import type { Loan } from "@/prisma/client/client";
 import type { Actor } from "@/lib/server/session/actor";
 import { rowsIn, runIn, type Tx } from "@/lib/server/database/db";
-import { AppError } from "@/lib/shared/errors";
-import { timeZoneOf } from "@/lib/features/geo/time-zone";
+import { AppError, existing } from "@/lib/shared/errors";
 import { OPEN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import { blockBetween } from "@/lib/features/loans/policy";
 
@@ -35,8 +34,7 @@ export async function lockLoans(
 /** As `lockLoans`, for one loan. */
 export async function lockLoan(tx: Tx, actor: Actor, loanId: string): Promise<LockedLoan> {
   const [loan] = await lockLoans(tx, actor, [loanId]);
-  if (!loan) throw new AppError("NOT_FOUND");
-  return loan;
+  return existing(loan);
 }
 
 /** Locks a book for this transaction; a missing book is no error. */
@@ -69,15 +67,4 @@ export async function lockBorrower(tx: Tx, loanId: string): Promise<void> {
 /** Whether one has blocked the other: their loan can still end, but they cannot write to each other or meet. */
 export async function isBlocked(tx: Tx, loan: LockedLoan): Promise<boolean> {
   return (await tx.block.count({ where: blockBetween(loan) })) > 0;
-}
-
-/** The given time zone, or else that of the owner's place. */
-export async function zoneOf(
-  tx: Tx,
-  { ownerId: id }: Pick<LockedLoan, "ownerId">,
-  given: string | undefined,
-): Promise<string> {
-  if (given) return given;
-  const select = { country: true, lat: true, lon: true };
-  return timeZoneOf(await tx.user.findUniqueOrThrow({ where: { id }, select }));
 }

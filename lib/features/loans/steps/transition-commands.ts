@@ -3,6 +3,8 @@ import type { BookState } from "@/prisma/client/enums";
 import type { Tx } from "@/lib/server/database/db";
 import { afterCommit } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
+import { isoDay } from "@/lib/shared/time";
+import { zoneOf } from "@/lib/features/geo/queries";
 import { markNoticeRead, notify, withdrawNotice } from "@/lib/features/notifications/commands";
 import type { NotificationParams } from "@/lib/features/notifications/schema";
 import { wake } from "@/lib/server/jobs/queues";
@@ -19,8 +21,7 @@ import { roleOf } from "@/lib/features/loans/policy";
 import type { Confirmation } from "@/lib/features/loans/terms";
 import { addDays, daysBetween, todayIn } from "@/lib/features/loans/due-dates/zoned-time";
 import { changeHands, datesOf, applyToBook } from "./book-step-commands";
-import { recordStep } from "./event-commands";
-import { zoneOf, type LockedLoan } from "./lock-commands";
+import type { LockedLoan } from "./lock-commands";
 
 /** What an action writes in addition, and further parameters of its notification. */
 export interface Details {
@@ -64,12 +65,8 @@ export async function applyTransition(
   const isHandOver = to === "LENT" && loan.status !== "LENT";
   const dueDate = isHandOver ? await dueAfterHandOver(tx, loan, now) : details.dueDate;
   const dates = datesOf(loan, to, now, confirmedBy);
-  const remembered = await applyToBook(
-    tx,
-    loan,
-    details.bookBecomes ?? transition.bookBecomes,
-    dates,
-  );
+  const bookBecomes = details.bookBecomes ?? transition.bookBecomes;
+  const remembered = await applyToBook(tx, loan, bookBecomes, dates);
   const moved = await tx.loan.updateMany({
     where: { id: loan.id, status: loan.status },
     data: {
@@ -80,11 +77,11 @@ export async function applyTransition(
   if (moved.count !== 1) throw new AppError("LOAN_TRANSITION");
   if (to === "GIVEN") await changeHands(tx, loan, now);
   const step = { loanId: loan.id, kind, from: loan.status, to, actorId: byRule ? null : actorId };
-  await recordStep(tx, { ...step, dueDate: dueDate ?? askedDate });
+  await tx.loanEvent.create({ data: { ...step, dueDate: dueDate ?? askedDate } });
   if (loan.status === "LENT" && to !== "LENT") await closeExtension(tx, loan, "ENDED");
   if (loan.status === "REQUESTED") await closeRequest(tx, actorId, loan);
   const due = isHandOver ? (dueDate ?? loan.dueDate) : null;
-  const told = due ? { ...params, dueDate: due.toISOString().slice(0, 10) } : params;
+  const told = due ? { ...params, dueDate: isoDay(due) } : params;
   if (!details.isQuiet) await notifyOtherSide(tx, actorId, loan, transition, told);
   if (to === "LENT" || to === "RETURNED" || to === "GIVEN") afterCommit(tx, () => wake("badges"));
   if (to === "RETURNED" || to === "CANCELED") afterCommit(tx, () => wake("wishes"));
@@ -96,9 +93,9 @@ export async function applyTransition(
  */
 async function dueAfterHandOver(tx: Tx, loan: LockedLoan, now: Date): Promise<Date | undefined> {
   const { dueDate, approvedAt } = loan;
-  const zone = await zoneOf(tx, loan, undefined);
+  const zone = await zoneOf(tx, loan.ownerId);
   const today = todayIn(zone, now);
-  const day = dueDate?.toISOString().slice(0, 10);
+  const day = dueDate && isoDay(dueDate);
   if (!day || day >= today) return undefined;
   const days = approvedAt ? daysBetween(todayIn(zone, approvedAt), day) : 0;
   return new Date(addDays(today, Math.max(days, 1)));

@@ -3,7 +3,7 @@ import { query, rowsIn, runIn, type Tx } from "@/lib/server/database/db";
 import { isRuleViolation, isUniqueViolation } from "@/lib/server/database/errors";
 import { transact } from "@/lib/server/database/transact";
 import { runEach } from "@/lib/server/jobs/run-each";
-import { AppError } from "@/lib/shared/errors";
+import { AppError, existing } from "@/lib/shared/errors";
 import { isBookVisibleSql } from "@/lib/features/books/policy";
 import { OUT_STATES } from "@/lib/features/books/terms";
 import { notify } from "@/lib/features/notifications/commands";
@@ -121,7 +121,7 @@ export async function endWaiting(
 export async function settleWaiting(): Promise<void> {
   const books = await query<{ id: string }>("waiting-to-settle", BOOKS_TO_SETTLE);
   const ids = books.map(({ id }) => id);
-  await runEach("waiting for a book", ids, String, (id) =>
+  await runEach("waiting for a book", ids, (id) =>
     transact(async (tx) => {
       await lockBook(tx, id);
       await settleLine(tx, id);
@@ -178,6 +178,5 @@ async function lockVisibleBook(tx: Tx, actor: Actor, bookId: string): Promise<Bo
     SELECT b.state::text FROM "Book" b JOIN "User" o ON o.id = b."ownerId"
      WHERE b.id = ${bookId}::uuid AND b."hiddenAt" IS NULL
        AND ${isBookVisibleSql(viewerSql(actor))}`;
-  if (!book) throw new AppError("NOT_FOUND");
-  return book.state;
+  return existing(book).state;
 }

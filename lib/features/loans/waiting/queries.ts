@@ -1,23 +1,22 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { query, rowsIn, type Tx } from "@/lib/server/database/db";
 import { columns, sql, type Sql } from "@/lib/server/database/sql";
-import { AppError } from "@/lib/shared/errors";
+import { existing } from "@/lib/shared/errors";
+import { pick } from "@/lib/shared/records";
+import { COVER_URL } from "@/lib/features/books/dto";
 import { isBookVisibleSql, isOpenToSql } from "@/lib/features/books/policy";
-import type { BookState } from "@/lib/features/books/terms";
 import { waitingSql, type InLine } from "@/lib/features/books/waiting-sql";
-import { pictureUrl, summarySelect, toSummary, type SummaryRow } from "@/lib/features/users/dto";
+import { summarySelect, toSummary, type SummaryRow } from "@/lib/features/users/dto";
 import { isHiddenSql, viewerSql } from "@/lib/features/users/policy";
-import type { Book, Waiting as WaitingEntry } from "@/prisma/client/client";
 import type { Waiting } from "./schema";
 
-interface WaitingRow
-  extends
-    SummaryRow,
-    Pick<WaitingEntry, "bookId" | "borrowerMessage" | "joinedAt">,
-    Pick<Book, "coverImageId"> {
-  bookTitle: string;
-  bookAuthor: string;
-  bookState: BookState;
+/** What a row has as the answer does. */
+const TOLD = [
+  ...["bookId", "bookTitle", "bookAuthor", "bookCoverImageUrl", "bookState", "borrowerMessage"],
+] as const satisfies readonly (keyof Waiting)[];
+
+interface WaitingRow extends SummaryRow, Pick<Waiting, (typeof TOLD)[number]> {
+  joinedAt: Date;
   waiting: InLine;
 }
 
@@ -34,8 +33,7 @@ export async function listOwnWaiting(actor: Actor): Promise<Waiting[]> {
 export async function getOwnWaiting(tx: Tx, actor: Actor, bookId: string): Promise<Waiting> {
   const statement = ownWaitingSql(actor, sql`w."bookId" = ${bookId}::uuid`);
   const [found] = await rowsIn<WaitingRow>(tx)`${statement}`;
-  if (!found) throw new AppError("NOT_FOUND");
-  return toWaiting(found);
+  return toWaiting(existing(found));
 }
 
 /** Includes lost books, which are otherwise hidden: users who wait learn why nothing happens. */
@@ -43,7 +41,7 @@ function ownWaitingSql(actor: Actor, where: Sql): Sql {
   const viewer = viewerSql(actor);
   return sql`
     SELECT b.id AS "bookId", b.title AS "bookTitle", b.author AS "bookAuthor",
-           b.state AS "bookState", b."coverImageId", w."borrowerMessage", w."joinedAt",
+           b.state AS "bookState", ${COVER_URL} AS "bookCoverImageUrl", w."borrowerMessage", w."joinedAt",
            ${waitingSql(viewer)} AS waiting, ${columns("o", Object.keys(summarySelect))}
       FROM "Waiting" w JOIN "Book" b ON b.id = w."bookId" JOIN "User" o ON o.id = b."ownerId"
      WHERE w."userId" = ${viewer} AND b."hiddenAt" IS NULL AND ${where}
@@ -53,13 +51,11 @@ function ownWaitingSql(actor: Actor, where: Sql): Sql {
 }
 
 function toWaiting(row: WaitingRow): Waiting {
-  const { bookId, bookTitle, bookAuthor, bookState, borrowerMessage, waiting } = row;
   return {
-    ...{ bookId, bookTitle, bookAuthor, bookState, borrowerMessage },
-    bookCoverImageUrl: pictureUrl(row.coverImageId),
+    ...pick(row, TOLD),
     owner: toSummary(row),
     joinedAt: row.joinedAt.toISOString(),
-    ...waiting,
-    position: waiting.position ?? 1,
+    ...row.waiting,
+    position: row.waiting.position ?? 1,
   };
 }

@@ -1,3 +1,4 @@
+import type { Waiting } from "@/prisma/client/client";
 import { literals, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { isBookVisibleSql } from "@/lib/features/books/policy";
 import { AVAILABLE_STATES } from "@/lib/features/books/terms";
@@ -8,10 +9,7 @@ import { OPEN_REQUESTS } from "@/lib/features/loans/terms";
 /** Users considered in one turn; the others have to wait for the next. */
 const MAX_CONSIDERED_USERS = 50;
 
-export interface NextUser {
-  userId: string;
-  borrowerMessage: string | null;
-}
+export type NextUser = Pick<Waiting, "userId" | "borrowerMessage">;
 
 /** The waiting user `w` sees the book `b`. */
 const SEES_BOOK = isBookVisibleSql(sql`w."userId"`);

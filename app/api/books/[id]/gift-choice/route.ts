@@ -7,7 +7,6 @@ import { idParams } from "@/lib/shared/params";
 export const PUT = handle({
   summary: "Say what becomes of a book one was given: lend it, pass it on, or keep it",
   auth: "member",
-  errors: ["CONFLICT"],
   params: idParams,
   body: giftChoice,
   output: bookDto,

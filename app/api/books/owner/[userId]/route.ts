@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { listBooksOf } from "@/lib/features/books/queries";
 import { bookDto } from "@/lib/features/books/schema";
 import { handle } from "@/lib/server/http/handle";
@@ -8,6 +7,6 @@ export const GET = handle({
   summary: "List a reader's books: all for the owner, available ones for others",
   auth: "member",
   params: userIdParams,
-  output: z.array(bookDto),
+  output: bookDto.array(),
   run: ({ actor, params }) => listBooksOf(actor, params.userId),
 });

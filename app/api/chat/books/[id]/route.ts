@@ -1,4 +1,4 @@
-import { askAboutGift } from "@/lib/features/chat/gift-commands";
+import { askAboutGift } from "@/lib/features/chat/book-commands";
 import { conversation } from "@/lib/features/chat/schema";
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";

@@ -1,4 +1,4 @@
-import { writeAboutFound } from "@/lib/features/chat/found-commands";
+import { writeAboutFound } from "@/lib/features/chat/book-commands";
 import { conversation } from "@/lib/features/chat/schema";
 import { labelParams } from "@/lib/features/shelf/label-schema";
 import { handle } from "@/lib/server/http/handle";

@@ -6,7 +6,6 @@ import { idParams } from "@/lib/shared/params";
 export const POST = handle({
   summary: "Take over the wishes and lending rules that the export of an account holds",
   auth: "member",
-  errors: ["NOT_FOUND"],
   params: idParams,
   output: broughtBack,
   run: ({ actor, params }) => bringBack(actor, params.id),

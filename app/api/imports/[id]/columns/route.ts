@@ -6,7 +6,7 @@ import { idParams } from "@/lib/shared/params";
 export const PUT = handle({
   summary: "Say what each column of a list holds",
   auth: "member",
-  errors: ["NOT_FOUND", "IMPORT_STATE", "IMPORT_UNREADABLE", "IMPORT_BUSY"],
+  errors: ["IMPORT_STATE", "IMPORT_UNREADABLE", "IMPORT_BUSY"],
   params: idParams,
   body: importColumns,
   output: bookImport,

@@ -6,7 +6,7 @@ import { idParams } from "@/lib/shared/params";
 export const POST = handle({
   summary: "List the chosen rows of an import",
   auth: "member",
-  errors: ["NOT_FOUND", "IMPORT_STATE", "IMPORT_NONE_CHOSEN", "IMPORT_DOUBLES"],
+  errors: ["IMPORT_STATE", "IMPORT_NONE_CHOSEN", "IMPORT_DOUBLES"],
   params: idParams,
   output: bookImport,
   run: ({ actor, params }) => finishImport(actor, params.id),

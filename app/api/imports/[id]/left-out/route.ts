@@ -5,7 +5,6 @@ import { idParams } from "@/lib/shared/params";
 export const GET = handle({
   summary: "Get what was not listed, as a CSV file to mend and bring again",
   auth: "member",
-  errors: ["NOT_FOUND"],
   params: idParams,
   produces: ["text/csv"],
   run: async ({ actor, params }) =>

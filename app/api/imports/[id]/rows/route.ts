@@ -7,7 +7,6 @@ import { idParams } from "@/lib/shared/params";
 export const GET = handle({
   summary: "List the rows of an import, a page at a time",
   auth: "member",
-  errors: ["NOT_FOUND"],
   params: idParams,
   query: rowsQuery,
   output: rowsPage,
@@ -17,7 +16,7 @@ export const GET = handle({
 export const PUT = handle({
   summary: "Change rows of an import: one, many, or all of a filter",
   auth: "member",
-  errors: ["NOT_FOUND", "IMPORT_STATE"],
+  errors: ["IMPORT_STATE"],
   params: idParams,
   body: rowsChange,
   output: rowsChanged,

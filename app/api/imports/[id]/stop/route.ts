@@ -6,7 +6,7 @@ import { idParams } from "@/lib/shared/params";
 export const POST = handle({
   summary: "Stop listing an import; what is listed stays",
   auth: "member",
-  errors: ["NOT_FOUND", "IMPORT_STATE"],
+  errors: ["IMPORT_STATE"],
   params: idParams,
   output: bookImport,
   run: ({ actor, params }) => stopImport(actor, params.id),

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
 import { listWanted } from "@/lib/features/imports/queries";
 import { wantedBook } from "@/lib/features/imports/schema";
@@ -7,8 +6,7 @@ import { idParams } from "@/lib/shared/params";
 export const GET = handle({
   summary: "List the books of an import that the reader wants to read and does not own",
   auth: "member",
-  errors: ["NOT_FOUND"],
   params: idParams,
-  output: z.array(wantedBook),
+  output: wantedBook.array(),
   run: ({ actor, params }) => listWanted(actor, params.id),
 });

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
 import { userIdParams } from "@/lib/shared/params";
 import { listLoansOf } from "@/lib/features/loans/queries";
@@ -10,6 +9,6 @@ export const GET = handle({
   auth: "member",
   params: userIdParams,
   query: historyLength,
-  output: z.array(loanListItem),
+  output: loanListItem.array(),
   run: ({ actor, params, query }) => listLoansOf(actor, params.userId, "borrower", query),
 });

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
 import { listMeetups } from "@/lib/features/loans/queries";
 import { loan } from "@/lib/features/loans/schema";
@@ -6,6 +5,6 @@ import { loan } from "@/lib/features/loans/schema";
 export const GET = handle({
   summary: "List upcoming meet-ups",
   auth: "member",
-  output: z.array(loan),
+  output: loan.array(),
   run: ({ actor }) => listMeetups(actor),
 });

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
 import { listBlocked } from "@/lib/features/moderation/queries";
 import { blockedUser } from "@/lib/features/moderation/schema";
@@ -6,6 +5,6 @@ import { blockedUser } from "@/lib/features/moderation/schema";
 export const GET = handle({
   summary: "List blocked readers",
   auth: "member",
-  output: z.array(blockedUser),
+  output: blockedUser.array(),
   run: ({ actor }) => listBlocked(actor),
 });

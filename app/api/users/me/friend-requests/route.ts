@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
 import { listFriendRequests } from "@/lib/features/friends/queries";
 import { friendRequest } from "@/lib/features/friends/schema";
@@ -6,6 +5,6 @@ import { friendRequest } from "@/lib/features/friends/schema";
 export const GET = handle({
   summary: "List received friend requests",
   auth: "member",
-  output: z.array(friendRequest),
+  output: friendRequest.array(),
   run: ({ actor }) => listFriendRequests(actor),
 });

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
 import { listFriends } from "@/lib/features/friends/queries";
 import { friend } from "@/lib/features/friends/schema";
@@ -6,6 +5,6 @@ import { friend } from "@/lib/features/friends/schema";
 export const GET = handle({
   summary: "List the caller's friends",
   auth: "member",
-  output: z.array(friend),
+  output: friend.array(),
   run: ({ actor }) => listFriends(actor),
 });

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
 import { listOutsideLoans } from "@/lib/features/shelf/outside-loan-queries";
 import { outsideLoan } from "@/lib/features/shelf/outside-loan-schema";
@@ -6,6 +5,6 @@ import { outsideLoan } from "@/lib/features/shelf/outside-loan-schema";
 export const GET = handle({
   summary: "List one's own books that somebody who is not here has",
   auth: "member",
-  output: z.array(outsideLoan),
+  output: outsideLoan.array(),
   run: ({ actor }) => listOutsideLoans(actor),
 });

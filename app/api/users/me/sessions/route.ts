@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
 import { endOtherSessions } from "@/lib/features/identity/session/commands";
 import { listOwnSessions } from "@/lib/features/identity/session/queries";
@@ -7,7 +6,7 @@ import { ownSession } from "@/lib/features/identity/session/schema";
 export const GET = handle({
   summary: "List the caller's sessions",
   auth: "account",
-  output: z.array(ownSession),
+  output: ownSession.array(),
   run: ({ actor }) => listOwnSessions(actor),
 });
 

@@ -1,6 +1,6 @@
 import { sendDirect } from "@/lib/features/chat/commands";
 import { listMessages } from "@/lib/features/chat/queries";
-import { chatMessage, chatMessages, historyQuery, sentAgain } from "@/lib/features/chat/schema";
+import { chatMessage, historyQuery, sentAgain } from "@/lib/features/chat/schema";
 import { CHAT_ERRORS } from "@/lib/features/chat/terms";
 import { handle } from "@/lib/server/http/handle";
 import { userIdParams } from "@/lib/shared/params";
@@ -10,7 +10,7 @@ export const GET = handle({
   auth: "member",
   params: userIdParams,
   query: historyQuery,
-  output: chatMessages,
+  output: chatMessage.array(),
   run: ({ actor, params, query }) => listMessages(actor, params, query),
 });
 

@@ -5,7 +5,6 @@ import { rowParams } from "@/lib/features/imports/schema";
 export const GET = handle({
   summary: "Get the piece of the caller's photo of a shelf in which a row was read",
   auth: "member",
-  errors: ["NOT_FOUND"],
   params: rowParams,
   produces: ["image/webp"],
   run: ({ actor, params, request }) => servePiece(actor, params, request),

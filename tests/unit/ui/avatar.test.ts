@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { avatarColour, avatarHue, initials } from "@/components/ui/avatar-art";
+import { avatarColour, avatarHue, initials } from "@/components/ui/avatar";
 
 describe("initials", () => {
   it.each([

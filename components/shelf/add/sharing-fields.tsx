@@ -1,0 +1,78 @@
+"use client";
+
+import { Globe, Lock, Users } from "lucide";
+import { useTranslations } from "next-intl";
+import { useController, useFormContext, useWatch } from "react-hook-form";
+import { useBookFormat } from "@/components/books/format";
+import { PlaceFields } from "@/components/books/place-fields";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
+import { Input } from "@/components/ui/input";
+import { RadioGroup } from "@/components/ui/radio-group";
+import type { SelectOption } from "@/components/ui/select";
+import { useMe } from "@/components/users/use-me";
+import { MAX_LOAN_DAYS, VISIBILITIES } from "@/lib/features/books/terms";
+import type { BookForm } from "./book-form-values";
+
+const VISIBILITY_ICONS = { EVERYONE: Globe, FRIENDS: Users, NOBODY: Lock } as const;
+
+/** Who sees the book, where it is if not at its owner's, whether it travels, and for how long it is lent. */
+export function SharingFields({ countries }: { countries: readonly SelectOption[] }) {
+  const t = useTranslations("manageBooks.form");
+  const format = useBookFormat();
+  const home = format.place(useMe());
+  const { register, control, formState } = useFormContext<BookForm>();
+  const { field } = useController({ control, name: "visibility" });
+  const elsewhere = useWatch({ control, name: "elsewhere" });
+  return (
+    <div className="grid gap-1">
+      <div className="grid gap-1">
+        <RadioGroup
+          legend={t("visibility.legend")}
+          name={field.name}
+          value={field.value}
+          onValueChange={field.onChange}
+          className="sm:grid-cols-3"
+          options={VISIBILITIES.map((value) => ({
+            value,
+            label: (
+              <span className="inline-flex items-center gap-1.5">
+                <Icon of={VISIBILITY_ICONS[value]} className="size-4 flex-none" />
+                {t(`visibility.${value}`)}
+              </span>
+            ),
+            hint: t(`visibility.${value}Hint`),
+          }))}
+        />
+        {field.value === "EVERYONE" && (
+          // Visitors see it only if everyone does.
+          <Checkbox {...register("isShareable")} label={t("shareable")} hint={t("shareableHint")} />
+        )}
+      </div>
+      <Checkbox {...register("willingToTravel")} label={t("travel")} hint={t("travelHint")} />
+      <Checkbox
+        {...register("elsewhere")}
+        aria-expanded={elsewhere}
+        label={t("elsewhere")}
+        hint={home ? t("elsewhereHint", { place: home }) : t("elsewhereHintNone")}
+      />
+      {elsewhere && <PlaceFields countries={countries} />}
+      <Field
+        label={t("loanDays")}
+        hint={t("loanDaysHint")}
+        error={formState.errors.loanDays?.message}
+        className="sm:max-w-64"
+      >
+        <Input
+          {...register("loanDays")}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={MAX_LOAN_DAYS}
+          autoComplete="off"
+        />
+      </Field>
+    </div>
+  );
+}
