@@ -241,6 +241,12 @@ test("listed books that the reader may see are known too, and one's own is told"
   const own = (except?: string) =>
     call(ownBook, { as: neighbour, query: { isbn, ...(except && { except }) } });
   expect((await own()).body).toEqual({ ownBookId: id });
+  const alike: Record<string, string>[] = [
+    { isbn: "0-14-143951-3" },
+    { title: "emma", author: "Austen Jane" },
+  ];
+  for (const query of alike)
+    expect((await call(ownBook, { as: neighbour, query })).body).toEqual({ ownBookId: id });
   expect((await own(id)).body, "the book in hand is no copy of itself").toEqual({
     ownBookId: null,
   });

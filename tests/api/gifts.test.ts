@@ -3,7 +3,6 @@ import { DELETE as remove, GET as bookRoute } from "@/app/api/books/[id]/route";
 import { PUT as choiceRoute } from "@/app/api/books/[id]/gift-choice/route";
 import { PATCH as stateRoute } from "@/app/api/books/[id]/state/route";
 import { GET as booksOf } from "@/app/api/books/owner/[userId]/route";
-import { POST as waitingRoute } from "@/app/api/books/[id]/waiting/route";
 import { POST as searchRoute } from "@/app/api/books/search/route";
 import { PUT as askAboutGift } from "@/app/api/chat/books/[id]/route";
 import { GET as showCode, POST as enterCode } from "@/app/api/loans/[id]/code/route";
@@ -13,7 +12,7 @@ import { GET as badgesRoute } from "@/app/api/users/[id]/badges/route";
 import { unsafeDeleteAccount } from "@/lib/features/account/deletion-commands";
 import { db } from "@/lib/server/database/db";
 import { call } from "../support/call";
-import { askFor, bookOf, bookRow, loanIn, loanOf, onLoan } from "../support/lending";
+import { askFor, bookOf, bookRow, loanIn, loanOf, onLoan, waitFor } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
 import { imageRow } from "../support/pictures";
 
@@ -29,8 +28,6 @@ const seen = async (as: Person, id: string) =>
   (await call(bookRoute, { as, params: { id } })).status;
 const choose = (as: Person, id: string, choice: unknown) =>
   call(choiceRoute, { as, method: "PUT", params: { id }, body: { choice } });
-const waitFor = (as: Person, id: string, borrowerMessage: string | null = null) =>
-  call(waitingRoute, { as, params: { id }, body: { borrowerMessage } });
 const tally = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
 test("a book is asked for as it is offered; whoever expected it otherwise is told so", async () => {
@@ -267,7 +264,7 @@ test.each([
     [stranger, "I wait."],
     [next, null],
   ] as const) {
-    expect((await waitFor(as, book.id, words)).status).toBe(201);
+    expect((await waitFor(book.id, as, { borrowerMessage: words })).status).toBe(201);
   }
   await end(id);
   const open = { bookId: book.id, status: "REQUESTED" } as const;
@@ -285,7 +282,7 @@ test.each([
 
 test("a gift that is given ends the waiting for it, and who waited is told", async () => {
   const { id, book } = await loanIn("APPROVED", sides(), "GIFT");
-  await waitFor(stranger, book.id);
+  await waitFor(book.id, stranger);
   await onLoan("give", owner, id);
   expect(await db().waiting.count({ where: { bookId: book.id } })).toBe(0);
   const told = await db().notification.findMany({ where: { userId: stranger.id } });

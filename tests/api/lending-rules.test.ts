@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { GET as BOOK } from "@/app/api/books/[id]/route";
-import { POST as JOIN } from "@/app/api/books/[id]/waiting/route";
 import { POST as ADD } from "@/app/api/books/route";
 import { GET as RULES, PUT as SET } from "@/app/api/users/me/lending-rules/route";
 import { db } from "@/lib/server/database/db";
 import { call } from "../support/call";
-import { befriend } from "../support/friends";
-import { askFor, bookOf, day, loanIn, onLoan } from "../support/lending";
+import { friends as befriend } from "../support/chatting";
+import { askFor, bookOf, day, loanIn, onLoan, waitFor } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
 
 let owner: Person, borrower: Person;
@@ -251,7 +250,7 @@ test.each([
       Array.from({ length: 8 }, async () => loanIn("LENT", { owner, borrower: await person() })),
     );
     for (const { book } of lent) {
-      await call(JOIN, { as: reader, params: { id: book.id }, body: {} });
+      await waitFor(book.id, reader);
     }
     await setRules(rules);
     const answers = await Promise.all(lent.map(({ id }) => onLoan("return", owner, id)));

@@ -6,7 +6,7 @@ import { PUT as NOTE } from "@/app/api/books/[id]/margin-note/route";
 import { DELETE as BACK, POST as OUTSIDE } from "@/app/api/books/[id]/outside-loan/route";
 import { DELETE as WITHDRAW, PUT as EDIT } from "@/app/api/books/[id]/route";
 import { PATCH as STATE } from "@/app/api/books/[id]/state/route";
-import { DELETE as LEAVE, POST as JOIN } from "@/app/api/books/[id]/waiting/route";
+import { DELETE as LEAVE } from "@/app/api/books/[id]/waiting/route";
 import { GET as SHOW, POST as ENTER } from "@/app/api/loans/[id]/code/route";
 import { PUT as RULES } from "@/app/api/users/me/lending-rules/route";
 import { unsafeDeleteAccount } from "@/lib/features/account/deletion-commands";
@@ -21,7 +21,7 @@ import { random, type Random } from "@/prisma/seed/random";
 import { administrator } from "../support/admin";
 import { call } from "../support/call";
 import { befriend, friendCall } from "../support/friends";
-import { askFor, bookOf, day, onLoan } from "../support/lending";
+import { askFor, bookOf, day, onLoan, waitFor } from "../support/lending";
 import { collectLog } from "../support/log";
 import { person, type Person } from "../support/people";
 
@@ -64,7 +64,7 @@ async function village({ pick, chance }: Random) {
     if (chance(0.4)) await onLoan("schedule", owner, id, { location: "cafe", date: day(2) });
     if (chance(0.5)) await onLoan("status", owner, id, { status: "LENT" });
     for (const as of people.filter(() => chance(0.5))) {
-      await call(JOIN, { as, params: { id: bookId }, body: {} });
+      await waitFor(bookId, as);
     }
   }
   return { people, loans };
@@ -115,8 +115,8 @@ function act(
     enterCode,
     () => askFor(bookId, one),
     () => askFor(bookId, one),
-    onBook(JOIN, one, "POST", {}),
-    onBook(JOIN, one, "POST", {}),
+    () => waitFor(bookId, one),
+    () => waitFor(bookId, one),
     onBook(LEAVE, one, "DELETE"),
     onBook(OUTSIDE, owner, "POST", { name: "Aunt" }),
     onBook(BACK, owner, "DELETE"),

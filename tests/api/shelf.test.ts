@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
 import { PUT as EDIT, DELETE as REMOVE } from "@/app/api/books/route";
-import { GET as OWN } from "@/app/api/catalog/own/route";
 import { GET as FILE } from "@/app/api/users/me/books.csv/route";
 import { GET as IDS } from "@/app/api/users/me/books/ids/route";
 import { GET as LIST } from "@/app/api/users/me/books/route";
@@ -199,16 +198,4 @@ test("a shelf is a file, in which formulas stay text", async () => {
       `"'=cmd|' /C calc'!A0, ""quoted""",'+380,9783161484100,''-taschenbuch,uk,DRAMA,GOOD,` +
       `AVAILABLE_FOR_BORROW,FRIENDS,"One.\nTwo.",false,true,,,,,,0,2026/02/03,owned,owned,1,''-taschenbuch\r\n`,
   );
-});
-
-test("one is told that one already lists a book", async () => {
-  const reader = await person();
-  const facts = { title: "Земля", author: "Ольга Кобилянська", isbn: "9783161484100" };
-  const id = await book(reader, facts);
-  const ask = async (query: object, as = reader) =>
-    (await call(OWN, { as, query: { ...query } })).body.ownBookId;
-  expect(await ask({ isbn: "3-16-148410-X" })).toBe(id);
-  expect(await ask({ title: "земля", author: "Кобилянська Ольга" })).toBe(id);
-  expect(await ask({ title: "Небо", author: "Кобилянська Ольга" })).toBeNull();
-  expect(await ask({ isbn: "9783161484100" }, stranger)).toBeNull();
 });

@@ -1,9 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { POST as joinRoute } from "@/app/api/books/[id]/waiting/route";
 import { db } from "@/lib/server/database/db";
-import { call } from "../support/call";
 import { befriend, friendCall } from "../support/friends";
-import { bookOf, loanIn, onLoan } from "../support/lending";
+import { bookOf, loanIn, onLoan, waitFor } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
 
 let owner: Person, borrower: Person;
@@ -11,7 +9,6 @@ beforeEach(async () => {
   ({ owner, borrower } = await neighbours());
 });
 
-const join = (id: string, as: Person) => call(joinRoute, { as, params: { id }, body: {} });
 const stillWaiting = async (bookId: string) =>
   (await db().waiting.findMany({ where: { bookId } })).map(({ userId }) => userId);
 
@@ -19,11 +16,11 @@ test("who is no friend any more waits no longer for a book for friends, in eithe
   const lent = await loanIn("LENT", { owner, borrower });
   const friend = await person();
   await befriend(owner, friend);
-  await join(lent.book.id, friend);
+  await waitFor(lent.book.id, friend);
   await db().book.update({ where: { id: lent.book.id }, data: { visibility: "FRIENDS" } });
   const theirs = await bookOf(friend, { state: "LENT", visibility: "FRIENDS" });
   const open = await bookOf(friend, { state: "LENT" });
-  for (const { id } of [theirs, open]) expect((await join(id, owner)).status).toBe(201);
+  for (const { id } of [theirs, open]) expect((await waitFor(id, owner)).status).toBe(201);
   expect((await friendCall("end", friend, owner.id)).status).toBe(204);
   expect(await stillWaiting(lent.book.id)).toEqual([]);
   expect(await stillWaiting(theirs.id)).toEqual([]);
@@ -41,7 +38,7 @@ test("a friendship that ends while the book comes back asks for it in the name o
     const [first, second] = [await person(), await person()];
     for (const reader of [first, second]) {
       await befriend(reader, owner);
-      await join(book.id, reader);
+      await waitFor(book.id, reader);
     }
     await db().book.update({ where: { id: book.id }, data: { visibility: "FRIENDS" } });
     const [ended, returned] = await Promise.all([

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { DELETE as leaveRoute, POST as joinRoute } from "@/app/api/books/[id]/waiting/route";
+import { DELETE as leaveRoute } from "@/app/api/books/[id]/waiting/route";
 import { POST as banRoute } from "@/app/api/admin/users/[id]/ban/route";
 import { GET as bookRoute, PUT as changeRoute } from "@/app/api/books/[id]/route";
 import { POST as searchRoute } from "@/app/api/books/search/route";
@@ -15,7 +15,7 @@ import { administrator } from "../support/admin";
 import { block } from "../support/books";
 import { call, type Answer } from "../support/call";
 import { befriend } from "../support/friends";
-import { askFor, bookOf, loanIn, onLoan } from "../support/lending";
+import { askFor, bookOf, loanIn, onLoan, waitFor } from "../support/lending";
 import { changeReader, neighbours, person, type Person } from "../support/people";
 
 let owner: Person, borrower: Person;
@@ -23,8 +23,6 @@ beforeEach(async () => {
   ({ owner, borrower } = await neighbours());
 });
 
-const join = (bookId: string, as: Person, body: object = {}): Promise<Answer> =>
-  call(joinRoute, { as, params: { id: bookId }, body });
 const leave = (bookId: string, as: Person) =>
   call(leaveRoute, { as, params: { id: bookId }, method: "DELETE" });
 const ownWaiting = async (as: Person) => (await call(ownRoute, { as })).body;
@@ -37,7 +35,7 @@ async function line(count: number) {
   const readers: Person[] = [];
   for (let at = 0; at < count; at += 1) {
     const reader = await person();
-    expect((await join(lent.book.id, reader)).status).toBe(201);
+    expect((await waitFor(lent.book.id, reader)).status).toBe(201);
     readers.push(reader);
   }
   const [first, second, third] = readers as [Person, Person, Person];
@@ -72,7 +70,7 @@ test("readers wait in the order they came, and everybody sees their own place an
   const found = await call(searchRoute, { as: second, body: { title: "Тигролови" } });
   expect(found.body.content).toMatchObject([{ id: book.id, waiting: { count: 2, position: 2 } }]);
 
-  const answer = await join(book.id, await person(), { borrowerMessage: "Я почекаю." });
+  const answer = await waitFor(book.id, await person(), { borrowerMessage: "Я почекаю." });
   expect(answer.status).toBe(201);
   expect(answer.body).toMatchObject({
     bookId: book.id,
@@ -94,11 +92,11 @@ test("readers wait in the order they came, and everybody sees their own place an
 test("one waits once, for what is out, never for one's own, and not for what one has", async () => {
   const { book, first } = await line(1);
   const free = await bookOf(owner);
-  expect((await join(book.id, first)).body.code).toBe("ALREADY_WAITING");
-  expect((await join(book.id, owner)).body.code).toBe("OWN_BOOK");
-  expect((await join(book.id, borrower)).body.code).toBe("DUPLICATE_LOAN");
-  expect((await join(free.id, first)).body.code).toBe("NOT_OUT");
-  expect((await join(book.id, first, { borrowerMessage: 7 })).body).toMatchObject({
+  expect((await waitFor(book.id, first)).body.code).toBe("ALREADY_WAITING");
+  expect((await waitFor(book.id, owner)).body.code).toBe("OWN_BOOK");
+  expect((await waitFor(book.id, borrower)).body.code).toBe("DUPLICATE_LOAN");
+  expect((await waitFor(free.id, first)).body.code).toBe("NOT_OUT");
+  expect((await waitFor(book.id, first, { borrowerMessage: 7 })).body).toMatchObject({
     status: 400,
     fields: { borrowerMessage: { code: "type" } },
   });
@@ -108,13 +106,13 @@ test("a reader waits for ten books, however many calls come at once", async () =
   const books = await Promise.all(
     Array.from({ length: 13 }, () => bookOf(owner, { state: "LENT" })),
   );
-  const answers = await Promise.all(books.map(({ id }) => join(id, borrower)));
+  const answers = await Promise.all(books.map(({ id }) => waitFor(id, borrower)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
   const refused = answers.filter(({ status }) => status === 409);
   expect(refused.map(({ body }) => body.code)).toEqual(Array(3).fill("WAITING_LIMIT"));
   const again = books[answers.indexOf(refused[0] as Answer)]?.id ?? "";
   await leave(books[answers.findIndex(({ status }) => status === 201)]?.id ?? "", borrower);
-  expect((await join(again, borrower)).status).toBe(201);
+  expect((await waitFor(again, borrower)).status).toBe(201);
 });
 
 test("the database itself refuses an own book, a twin and a wait across a block", async () => {
@@ -130,8 +128,8 @@ test("the database itself refuses an own book, a twin and a wait across a block"
 test("the book comes back: the first gets a request with their message, and both sides are told", async () => {
   const { id, book } = await loanIn("LENT", { owner, borrower });
   const [first, second] = [await person({ name: "Petro First" }), await person()];
-  await join(book.id, first, { borrowerMessage: "Дуже хочу." });
-  await join(book.id, second);
+  await waitFor(book.id, first, { borrowerMessage: "Дуже хочу." });
+  await waitFor(book.id, second);
   await onLoan("return", owner, id);
   const made = await requestOf(book.id);
   expect(made).toMatchObject({
@@ -169,8 +167,8 @@ test("requests that were there already come first", async () => {
   const other = String((await askFor(book.id, early)).body.id);
   await onLoan("approve", owner, asked);
   const waits = await person();
-  await join(book.id, waits);
-  expect((await join(book.id, early)).body.code).toBe("DUPLICATE_LOAN");
+  await waitFor(book.id, waits);
+  expect((await waitFor(book.id, early)).body.code).toBe("DUPLICATE_LOAN");
   await onLoan("cancel", borrower, asked);
   expect(await requests(book.id)).toEqual([early.id]);
   await onLoan("cancel", early, other);
@@ -392,7 +390,7 @@ test("whoever asks, joins, leaves, blocks or goes while books come back, nothing
     // In a different order for each book, so that turns cross.
     for (let turn = 0; turn < 5; turn += 1) {
       const reader = readers[(turn * (at % 2 ? 1 : 4) + at) % 5];
-      if (reader) await join(book.id, reader);
+      if (reader) await waitFor(book.id, reader);
     }
   }
   const [leaving, blocking, deleted] = readers as [Person, Person, Person];
@@ -400,7 +398,7 @@ test("whoever asks, joins, leaves, blocks or goes while books come back, nothing
   const answers = await Promise.all([
     ...lent.map(({ id }) => onLoan("return", owner, id)),
     ...lent.map(({ id }) => onLoan("cancel", owner, id)),
-    ...lent.map(({ book }) => join(book.id, late)),
+    ...lent.map(({ book }) => waitFor(book.id, late)),
     ...lent.map(({ book }) => leave(book.id, leaving)),
     ...lent.map(({ book }) => askFor(book.id, late)),
     blockUser(blocking.actor, { id: blocking.id, userId: owner.id }),

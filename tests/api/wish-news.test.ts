@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from "vitest";
-import { POST as joinRoute } from "@/app/api/books/[id]/waiting/route";
 import { DELETE as deleteRoute } from "@/app/api/wishes/[id]/route";
 import { fulfilWishes } from "@/lib/features/wishes/match-commands";
 import { READERS_TOLD_BY_NEWCOMER } from "@/lib/features/wishes/terms";
@@ -7,7 +6,7 @@ import { db } from "@/lib/server/database/db";
 import { DAY } from "@/lib/shared/time";
 import { book } from "../support/books";
 import { call } from "../support/call";
-import { askFor, loanIn, onLoan } from "../support/lending";
+import { askFor, loanIn, onLoan, waitFor } from "../support/lending";
 import { mailRound, subjectsTo } from "../support/mail";
 import { changeReader, neighbours, person, type Person } from "../support/people";
 import { AT_ANY_HOUR, pushRound, pushService, subscribed } from "../support/push-devices";
@@ -133,8 +132,7 @@ test("a book that the reader has, asks for, waits for or has brought back is no 
   await wishFor(seeker, wish);
   await wishFor(other, wish);
   const out = await loanIn("LENT", { owner, borrower: await person() });
-  const wait = { as: seeker, params: { id: out.book.id }, body: {} };
-  expect((await call(joinRoute, wait)).status).toBe(201);
+  expect((await waitFor(out.book.id, seeker)).status).toBe(201);
   expect((await onLoan("return", owner, out.id)).status).toBe(200);
   await fulfilWishes();
   const types = async (who: Person) =>

@@ -1,3 +1,4 @@
+import { POST as waitRoute } from "@/app/api/books/[id]/waiting/route";
 import { PUT as approve } from "@/app/api/loans/[id]/approve/route";
 import { PUT as confirm } from "@/app/api/loans/[id]/confirm-meetup/route";
 import { PUT as cancel } from "@/app/api/loans/[id]/cancel/route";
@@ -55,6 +56,11 @@ export function onLoan(
     method,
     body: method === "GET" ? undefined : (body ?? {}),
   });
+}
+
+/** Waits for a book that is out. */
+export function waitFor(bookId: string, as: Person, body: object = {}): Promise<Answer> {
+  return call(waitRoute, { as, params: { id: bookId }, body });
 }
 
 export function askFor(

@@ -17,6 +17,7 @@ test.each([
   ["100% _ок_", "100 ok"],
   ["Ёлка, щука", "elka shchuka"],
   ["со\u00adба\u200bка", "sobaka"],
+  ["Щедрик’s «Йод»; ÆRØ & Ёж—Объект, Ὀδύσσεια", "shchedriks iod aero ezh obekt odusseia"],
   ["東京", ""],
   ["", ""],
 ])("%s folds to %s", (text, folded) => {
