@@ -34,7 +34,7 @@ async function promised(owner: Reader, borrower: Reader): Promise<Made> {
 const newsOf = (page: Page, title: string, type?: string) =>
   page
     .getByRole("list", { name: s("news") })
-    .getByRole("article", { name: type && t(`notifications.${type}.title`) })
+    .getByRole("article", { name: type && t(`notifications.${type}.title`, { damaged: 0 }) })
     .filter({ hasText: title });
 const unread = (page: Page, count: number) =>
   page.getByRole("link", {
