@@ -2,7 +2,6 @@
 
 import { Share2 } from "lucide";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { useShareBook } from "@/components/shelf/list/use-share-book";
 import { ReportButton } from "@/components/moderation/report-button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -16,6 +15,7 @@ import { LeaveButton } from "@/components/books/waiting/leave-button";
 import { WaitButton } from "@/components/books/waiting/wait-button";
 import { sameBook, WishButton } from "@/components/wishes/wish-button";
 import { api } from "@/lib/browser/api-client";
+import { usePageState } from "@/lib/browser/use-page-state";
 import { BeginChatButton } from "./begin-chat-button";
 
 interface MemberActionProps {
@@ -31,8 +31,11 @@ export function MemberAction({ book, requested }: MemberActionProps) {
   const card = useTranslations("manageBooks.card");
   const gift = useTranslations("chat.gift");
   const share = useShareBook();
-  const [isRequested, setRequested] = useState(requested);
-  const [inLine, setInLine] = useState(book.waiting);
+  const [{ isRequested, inLine }, keep] = usePageState(book, {
+    isRequested: requested,
+    inLine: book.waiting,
+  });
+  const setInLine = (line: BookDto["waiting"]) => keep({ isRequested, inLine: line });
   const { state } = book;
   const isAvailable = AVAILABLE_STATES.some((free) => free === state);
   const mayWait = !isRequested && isOut({ state, waiting: inLine });
@@ -44,7 +47,7 @@ export function MemberAction({ book, requested }: MemberActionProps) {
             book={book}
             size="md"
             requested={isRequested}
-            onRequested={() => setRequested(true)}
+            onRequested={() => keep({ isRequested: true, inLine })}
           />
         )}
         {state === "AVAILABLE_FOR_GIVE_AWAY" && (

@@ -47,14 +47,14 @@ export function BookGrid({ label, books, requests }: BookGridProps) {
 function Action({ book, requests }: { book: CardBook; requests: Requests }) {
   const { id, isOwn, waiting } = book;
   if (isOwn) return null;
-  const requested = requests.ids.has(id);
+  const requested = requests.ids.includes(id);
   if (!waiting || !isOut(book) || requested) {
     return <RequestButton book={book} requested={requested} onRequested={requests.add} />;
   }
   return (
     <WaitButton
       book={book}
-      inLine={requests.lines.get(id) ?? waiting}
+      inLine={requests.lines[id] ?? waiting}
       onChange={(inLine) => requests.join(id, inLine)}
     />
   );

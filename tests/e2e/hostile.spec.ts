@@ -41,13 +41,15 @@ test("a request is sent once: over a lost network, pressed twice, and on the way
   expect(loan?.borrowerMessage).toBe("From the tunnel");
   expect(more).toEqual([]);
 
+  await asked.press("Enter");
+  await page.waitForURL("**/loans?tab=borrowed");
+  await page.goBack();
+  await expect(asked, "the page that the router kept").toBeVisible();
   await visit(page, `/books/${id}`);
   await expect(asked).toBeVisible();
   await page.goBack();
-  await expect(asked).toBeVisible();
+  await expect(asked, "the page that the server renders again").toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await asked.press("Enter");
-  await page.waitForURL("**/loans?tab=borrowed");
   expect(await loansOf(borrower)).toHaveLength(1);
 
   const desk = await openPage({ ...DESK, as: owner });
