@@ -132,7 +132,17 @@ describe("mails about requests", () => {
         [...subject.matchAll(value)].map(([, name]) => name),
       );
       expect(new Set(values)).toEqual(
-        new Set(["kind", "status", "previous", "invited", "days", "side", "count", "when"]),
+        new Set([
+          "kind",
+          "status",
+          "previous",
+          "invited",
+          "damaged",
+          "days",
+          "side",
+          "count",
+          "when",
+        ]),
       );
     }
   });

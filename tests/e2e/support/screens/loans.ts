@@ -127,7 +127,7 @@ export const LOAN_SCREENS: Screen[] = [
     ...lent,
     name: "loan-meet-up",
     act: pickOn("scheduled", "loans.actions.moveMeetUp"),
-    shows: dialog("loans.meetUpDialog.title"),
+    shows: dialog("loans.actions.moveMeetUp"),
   },
   {
     ...borrowed,
