@@ -12,6 +12,7 @@ import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useMedia } from "@/components/ui/use-media";
 import { useTabParam } from "@/components/ui/use-tab-param";
 import { GROUP_SECTIONS, isOnSide, loanIdsOf, type LoanGroup } from "@/lib/features/loans/groups";
+import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import { GroupAside, GroupList, LinkedItem, rowId } from "./groups/group-list";
 import { MeetingRow } from "./groups/meeting-group";
 import { LoanDialogs } from "./loan-dialogs";
@@ -128,10 +129,12 @@ function Sections({ groups, marked }: SectionsProps) {
   );
 }
 
+const ROLES: Partial<Record<Tab, LoanRole>> = { lent: "owner", borrowed: "borrower" };
+
 /** Nothing in a tab: how loans begin or, where there were some, one line. */
 function None({ tab, hasPast }: { tab: Tab; hasPast: boolean }) {
   const t = useTranslations("loans");
-  if (!hasPast) return <NoLoans role={tab === "lent" ? "owner" : "borrower"} screen="loans" />;
+  if (!hasPast) return <NoLoans role={ROLES[tab]} screen="loans" />;
   return <p className="py-6 text-muted">{t("noneOpen")}</p>;
 }
 

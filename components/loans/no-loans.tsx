@@ -5,14 +5,16 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 
 interface NoLoansProps {
-  role: LoanRole;
-  /** Which screen; selects the empty-state text. */
+  /** Selects the text; without it the list is of both sides. */
+  role?: LoanRole;
+  /** Which screen; selects the text too. */
   screen: "loans" | "profile";
 }
 
 /** The empty state of a list of loans. */
 export function NoLoans({ role, screen }: NoLoansProps) {
-  const t = useTranslations(`${screen}.${role === "owner" ? "noneLent" : "noneBorrowed"}`);
+  const none = role === "owner" ? "noneLent" : "noneBorrowed";
+  const t = useTranslations(role ? `${screen}.${none}` : "loans.none");
   return (
     <EmptyState
       icon={role === "owner" ? BookUp2 : Library}

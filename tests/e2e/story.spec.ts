@@ -181,7 +181,7 @@ test("a book is listed, found, asked for, lent, brought back and rated", async (
       await visit(owner, "/books/manage?tab=requests");
       await expect(owner).toHaveURL(/\/loans\?tab=lent$/);
       await visit(owner, "/loans");
-      await expect(owner.getByText(uk("loans.noneBorrowed.title"))).toBeVisible();
+      await expect(owner.getByText(uk("loans.none.title"))).toBeVisible();
     };
     const comeAsBorrower = async () => {
       await join(borrower, de);
