@@ -18,6 +18,8 @@ interface LoginCardProps {
   repeat: boolean;
   /** The identity provider is not the built-in one. */
   outside: boolean;
+  /** One joins by invitation alone. */
+  byInvitation: boolean;
 }
 
 /** The sign-in button, and the terms one agrees to. */
@@ -29,6 +31,7 @@ export function LoginCard({
   contact,
   repeat,
   outside,
+  byInvitation,
 }: LoginCardProps) {
   const t = useTranslations("login");
   return (
@@ -41,6 +44,7 @@ export function LoginCard({
       {ended && !error && <EndedNote ended={ended} contact={contact} />}
       <LoginButton from={from} userId={ended?.userId} error={error} repeat={repeat} />
       <p className="text-sm">{t(outside ? "cardLeadOutside" : "cardLead")}</p>
+      {byInvitation && <p className="text-sm">{t("byInvitation")}</p>}
       <p className="text-sm text-muted">
         {t.rich("agree", {
           terms: (words) => (

@@ -1,7 +1,8 @@
 "use client";
 
-import { MapPin } from "lucide";
+import { MailOpen, MapPin, type IconNode } from "lucide";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
 import { SignOutButton } from "@/components/layout/sign-out-button";
 import { Button } from "@/components/ui/button";
@@ -31,14 +32,7 @@ export function BeginningScreen({ countries, ...first }: BeginningScreenProps) {
   const { form, outcome, submit } = useProfileForm(first);
   const { register, formState } = form;
   return (
-    <div className="mx-auto grid w-full max-w-[30rem] gap-5">
-      <header className="flex items-start gap-3.5 rounded-lg bg-amber-soft px-4 py-4 md:px-5">
-        <Icon of={MapPin} className="mt-1 size-6 flex-none text-amber" />
-        <div>
-          <h1 className="text-xl">{t("banner.title")}</h1>
-          <p className="mt-1">{t("banner.text")}</p>
-        </div>
-      </header>
+    <Beginning icon={MapPin} title={t("banner.title")} text={t("banner.text")}>
       <Card padding="lg">
         <FormProvider {...form}>
           <form
@@ -58,6 +52,34 @@ export function BeginningScreen({ countries, ...first }: BeginningScreenProps) {
           </form>
         </FormProvider>
       </Card>
+    </Beginning>
+  );
+}
+
+/** In place of the profile, for who has come by no invitation where one is needed. */
+export function InvitationNeeded() {
+  const t = useTranslations("settings.invitationNeeded");
+  return <Beginning icon={MailOpen} title={t("title")} text={t("text")} />;
+}
+
+interface BeginningProps {
+  icon: IconNode;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}
+
+function Beginning({ icon, title, text, children }: BeginningProps) {
+  return (
+    <div className="mx-auto grid w-full max-w-[30rem] gap-5">
+      <header className="flex items-start gap-3.5 rounded-lg bg-amber-soft px-4 py-4 md:px-5">
+        <Icon of={icon} className="mt-1 size-6 flex-none text-amber" />
+        <div>
+          <h1 className="text-xl">{title}</h1>
+          <p className="mt-1">{text}</p>
+        </div>
+      </header>
+      {children}
       <div className="flex flex-wrap justify-center gap-2">
         <SignOutButton className={buttonClass({ variant: "plain", size: "sm" })} />
         <DeleteAccount variant="plain" size="sm" />

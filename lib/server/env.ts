@@ -83,6 +83,7 @@ const variables = z.object({
   DEMO: flag,
   AUTH_SECRET: secret.optional(),
   ADMIN_EMAILS: emails,
+  REGISTRATION: z.enum(["open", "invitation"]).default("open"),
   OPERATOR_NAME: z.string().trim().min(1).max(200).optional(),
   OPERATOR_ADDRESS: z.string().trim().min(1).max(200).optional(),
   OPERATOR_CONTACT: z.string().trim().min(1).max(200).optional(),

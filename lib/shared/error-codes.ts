@@ -39,6 +39,7 @@ export const ERRORS = {
   IMPORT_NONE_CHOSEN: [409, "Conflict", "No book of this list is ticked."],
   IMPORT_DOUBLES: [409, "Conflict", "You list all of these books by now, so none is ticked any more. Tick again what you have twice."],
   NOT_OUT: [409, "Conflict", "This book is neither promised nor lent out: nobody waits for it."],
+  INVITATION_NEEDED: [403, "Forbidden", "Here one joins by invitation: open the link of a reader first."],
   FRIEND_REQUEST_LIMIT: [429, "Too many requests", "You have reached the daily limit for friend requests. Try again tomorrow."],
   MESSAGE_LIMIT: [429, "Too many requests", "You have reached the daily limit for messages. Try again tomorrow."],
   BOOK_LIMIT: [409, "Conflict", "You can have at most 5,000 books on your shelf. Remove one first."],

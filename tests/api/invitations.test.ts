@@ -13,6 +13,7 @@ import { call } from "../support/call";
 import { befriend, friendCall } from "../support/friends";
 import { bookOf } from "../support/lending";
 import { person, signIn, type Person } from "../support/people";
+import { changeSettings } from "../support/settings";
 
 const codeOf = (url: unknown) => new URL(String(url)).pathname.replace("/i/", "");
 
@@ -187,4 +188,24 @@ test("a link that went round the world makes so many friends a day, however many
     data: { befriendDay: new Date(Date.now() - 24 * 3600_000) },
   });
   expect((await answered(await person(), code)).body.friendshipStatus).toBe("FRIENDS");
+});
+
+test("where one joins by invitation alone, a profile needs a link that was opened, or an administrator", async () => {
+  const olena = await person();
+  changeSettings({ REGISTRATION: "invitation" });
+  const code = await linkOf(olena);
+  const [guest, admin] = [await newcomer(), await newcomer()];
+  const saved = (who: Person, body: object = HOME) =>
+    call(save, { as: who, params: { id: who.id }, body, method: "PUT" });
+  const refused = await saved(guest);
+  expect([refused.status, refused.body.code]).toEqual([403, "INVITATION_NEEDED"]);
+  expect((await saved(guest, { preferredLanguage: "de" })).status).toBe(200);
+  expect(await db().user.findUnique({ where: { id: guest.id } })).toMatchObject({ country: null });
+  await db().user.update({ where: { id: admin.id }, data: { role: "ADMIN" } });
+  await settle(admin);
+
+  await recordArrival(guest.actor, code, undefined);
+  await call(renew, { as: olena, method: "POST" });
+  await settle(guest);
+  expect((await saved(olena, { city: "Vynnyky" })).status).toBe(200);
 });

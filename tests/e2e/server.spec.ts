@@ -54,6 +54,7 @@ test("an outside provider signs readers in; faults of pages, an absent database 
     OIDC_ISSUER: OTHER_PROVIDER.issuer,
     OIDC_CLIENT_ID: OTHER_PROVIDER.clientId,
     OIDC_CLIENT_SECRET: OTHER_PROVIDER.clientSecret,
+    REGISTRATION: "invitation",
   };
   const product = await startProduct({ port: OUTSIDE_PORT, dataDir: join(folder, "data"), env });
   try {
@@ -142,13 +143,17 @@ test("an outside provider signs readers in; faults of pages, an absent database 
   }
 });
 
-/** The outside provider signs a newcomer in, and is asked again after a sign-out. */
+/** The outside provider signs a newcomer in, who needs an invitation here, and is asked again after a sign-out. */
 async function signInElsewhere(page: Page, { url }: Product): Promise<void> {
   await page.goto(`${url}/login`);
+  await expect(page.getByText(t("login.byInvitation"))).toBeVisible();
   for (const time of ["first", "second"]) {
     await page.getByRole("button", { name: t("login.continue") }).click();
     await beSomebody(page, "newcomer-elsewhere", "newcomer@elsewhere.example");
     await page.waitForURL("**/settings?incomplete=true");
+    await expect(
+      page.getByRole("heading", { name: t("settings.invitationNeeded.title") }),
+    ).toBeVisible();
     if (time === "second") break;
     await page
       .getByRole("button", { name: t("nav.signOut") })

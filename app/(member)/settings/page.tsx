@@ -1,12 +1,13 @@
 import { getLocale } from "next-intl/server";
 import { headers } from "next/headers";
-import { BeginningScreen } from "@/components/settings/beginning-screen";
+import { BeginningScreen, InvitationNeeded } from "@/components/settings/beginning-screen";
 import { SettingsList } from "@/components/settings/settings-list";
 import { hasPassword } from "@/lib/features/identity/account/queries";
 import { listOwnSessions } from "@/lib/features/identity/session/queries";
 import { pathOfArrival } from "@/lib/features/invitations/queries";
 import { getLendingRules } from "@/lib/features/loans/requests/rule-queries";
 import { getPushSettings } from "@/lib/features/push/queries";
+import { mayJoin } from "@/lib/features/users/queries";
 import { pageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { requireAccount } from "@/lib/server/pages/page-session";
 import { countryOfHeader, countryOptions } from "@/lib/shared/countries";
@@ -17,6 +18,7 @@ export const generateMetadata = () => pageMeta("settings");
 /** The list of settings; before the profile is complete, the form that completes it. */
 export default async function SettingsPage({ searchParams }: QueryProps) {
   const actor = await requireAccount();
+  if (!actor.complete && !(await mayJoin(actor))) return <InvitationNeeded />;
   if (!actor.complete) {
     const [{ to }, locale, head, arrival] = await Promise.all([
       searchParams,

@@ -39,6 +39,7 @@ export default async function LoginPage({ searchParams }: QueryProps) {
             contact={env().OPERATOR_CONTACT ?? null}
             repeat={error === "OAuthCallback" && (await isKnownToProvider(cookie))}
             outside={Boolean(env().OIDC_ISSUER)}
+            byInvitation={env().REGISTRATION === "invitation"}
           />
           <LoginPictures />
         </div>

@@ -15,7 +15,7 @@ import { assertVersion, type IfMatch } from "@/lib/server/http/version";
 import { evictActor } from "@/lib/server/session/session";
 import { MAIL_COLUMNS, MAIL_KINDS } from "./mail-settings";
 import { nameError } from "./names";
-import { getOwnProfile } from "./queries";
+import { getOwnProfile, mayJoin } from "./queries";
 import { wake } from "@/lib/server/jobs/queues";
 import type { NotificationSettings, OwnProfile, ProfileChange } from "./schema";
 import { DAY } from "@/lib/shared/time";
@@ -29,8 +29,8 @@ const MOVES_A_DAY = 5;
  * Changes the reader's own profile; absent and unchanged fields stay.
  * @throws AppError FORBIDDEN for another's profile; PRECONDITION_FAILED; INVALID_INPUT if the result would lack
  *   a name, country, valid postal code, or the nickname that is to be displayed, for names that imitate
- *   something else, and for a picture that is not the reader's own; PLACE_MOVES, with the seconds to wait, if
- *   the point was moved too often.
+ *   something else, and for a picture that is not the reader's own; INVITATION_NEEDED; PLACE_MOVES, with the
+ *   seconds to wait, if the point was moved too often.
  */
 export async function updateProfile(
   actor: Actor,
@@ -77,6 +77,8 @@ async function tryChange(
   const current = await db().user.findUniqueOrThrow({ where: { id: userId } });
   assertVersion(ifMatch, current.updatedAt);
   assertComplete(current, change);
+  const joins = isNew(current) && !isNew({ ...current, ...change });
+  if (joins && !(await mayJoin(current))) throw new AppError("INVITATION_NEEDED");
   const { location, ...given } = change;
   const fields = { ...given, city: await townOf({ ...current, ...given }, current) };
   // A town derived from the postal code does not move the point.
@@ -123,12 +125,16 @@ function assertComplete(current: User, change: ProfileChange): void {
   if (Object.keys(fields).length > 0) throw new AppError("INVALID_INPUT", { fields });
 }
 
+/** The profile was never complete. */
+const isNew = ({ country, postalCode }: Pick<User, "country" | "postalCode">) =>
+  country === null || postalCode === null;
+
 type Point = Pick<User, "lat" | "lon" | "locatedByDevice">;
 
 /** A changed point counts as a move, unless the profile was incomplete before. */
 function countMove(current: User, { lat, lon }: Partial<Point>): Pick<User, "placeMovedAt"> | null {
-  const isFirst = current.country === null || current.postalCode === null;
-  if (isFirst || lat === undefined || (lat === current.lat && lon === current.lon)) return null;
+  if (isNew(current) || lat === undefined || (lat === current.lat && lon === current.lon))
+    return null;
   const now = Date.now();
   const moves = current.placeMovedAt.filter((at) => at.getTime() > now - DAY);
   const [oldest] = moves;

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db, query } from "@/lib/server/database/db";
 import { columns, sql, type Sql } from "@/lib/server/database/sql";
+import { env } from "@/lib/server/env";
 import { AppError, existing } from "@/lib/shared/errors";
 import {
   ownColumns,
@@ -19,6 +20,15 @@ export async function getOwnProfile(actor: Actor): Promise<OwnProfile> {
   const [row] = await query<OwnRow>("own-profile", ownProfileSql(actor));
   if (!row) throw new AppError("UNAUTHENTICATED");
   return toOwnProfile(row);
+}
+
+/**
+ * Whether this user may complete their profile. With REGISTRATION=invitation only administrators may, and who has come by
+ * a reader's link.
+ */
+export async function mayJoin({ id, role }: Pick<Actor, "id" | "role">): Promise<boolean> {
+  if (env().REGISTRATION === "open" || role === "ADMIN") return true;
+  return (await db().invitationGuest.count({ where: { userId: id, isNewcomer: true } })) > 0;
 }
 
 /**

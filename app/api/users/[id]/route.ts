@@ -18,7 +18,7 @@ export const PUT = handle({
   summary: "Update the caller's profile; omitted fields keep their values",
   auth: "account",
   versioned: true,
-  errors: ["FORBIDDEN", "PLACE_MOVES"],
+  errors: ["FORBIDDEN", "INVITATION_NEEDED", "PLACE_MOVES"],
   params: idParams,
   body: profileChange,
   output: ownProfile,
