@@ -11,6 +11,7 @@ import { mailJob, weeklyLetterJob } from "@/lib/features/mailing/jobs";
 import { sweepIdentityJob } from "@/lib/features/moderation/jobs";
 import { pushJob } from "@/lib/features/push/jobs";
 import { remindOfOutsideLoansJob } from "@/lib/features/shelf/jobs";
+import { townsJob } from "@/lib/features/towns/jobs";
 import { demandJob, wishJob, wishWordsJob } from "@/lib/features/wishes/jobs";
 import { retentionJob } from "./retention";
 
@@ -35,4 +36,5 @@ export const JOBS: Job<never>[] = [
   wishJob,
   wishWordsJob,
   demandJob,
+  townsJob,
 ];

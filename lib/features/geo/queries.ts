@@ -57,6 +57,50 @@ export async function findTown(country: Country, keys: string[]): Promise<Point 
   return found ?? null;
 }
 
+/** A town of the gazetteer. */
+export interface FoundPlace extends Point {
+  /** Of its first row; the same for all spellings. */
+  id: number;
+  country: Country;
+  /** Its first spelling in the gazetteer. */
+  usualName: string;
+  /** All spellings, the usual one first. */
+  names: string[];
+  population: number;
+}
+
+/** The gazetteer's towns for these, in the same order; null if it has none. Of towns with the same name the largest. */
+export async function findPlaces(
+  asked: readonly { country: string; city: string }[],
+): Promise<(FoundPlace | null)[]> {
+  const keys = asked.flatMap(({ country, city }, at) =>
+    placeKeys(city).map((key, rank) => ({ at, country, key, rank })),
+  );
+  const found = await query<FoundPlace & { at: number }>(
+    "geo_places",
+    `WITH hit AS (
+       SELECT DISTINCT ON (t.at) t.at, p.country, p.lat, p.lon, p.population
+         FROM unnest($1::int[], $2::text[], $3::text[], $4::int[]) AS t (at, country, key, rank)
+         JOIN "Place" p ON p.country = t.country::bpchar AND p.folded = t.key
+        ORDER BY t.at, t.rank, p.population DESC, p.id
+     ), town AS (
+       SELECT p.country, p.lat, p.lon, min(p.id) AS id, array_agg(p.name ORDER BY p.id) AS names
+         FROM "Place" p JOIN (SELECT DISTINCT country, lat, lon FROM hit) h USING (country, lat, lon)
+        GROUP BY 1, 2, 3
+     )
+     SELECT hit.at, hit.country, hit.lat, hit.lon, hit.population, town.id, town.names, town.names[1] AS "usualName"
+       FROM hit JOIN town USING (country, lat, lon)`,
+    [
+      keys.map(({ at }) => at),
+      keys.map(({ country }) => country),
+      keys.map(({ key }) => key),
+      keys.map(({ rank }) => rank),
+    ],
+  );
+  const places = new Map(found.map(({ at, ...place }) => [at, place]));
+  return asked.map((_, at) => places.get(at) ?? null);
+}
+
 export interface Town extends Point {
   /** In the script of the query. */
   name: string;

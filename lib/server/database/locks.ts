@@ -13,6 +13,7 @@ export const LOCKS = {
   demand: 7_236_419_025,
   /** Held while due recurring work is queued. */
   schedule: 7_236_419_026,
+  towns: 7_236_419_027,
   gazetteer: 7_236_419_023,
   postalImport: 72_364,
   meetUps: 72_365,

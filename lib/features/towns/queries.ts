@@ -1,0 +1,100 @@
+import { sql } from "@/lib/server/database/sql";
+import { query } from "@/lib/server/database/db";
+import { perProcess } from "@/lib/server/per-process";
+import { COVER_URL } from "@/lib/features/books/dto";
+import { IS_PUBLIC } from "@/lib/features/books/policy";
+import { findPlaces } from "@/lib/features/geo/queries";
+import { isCyrillic } from "@/lib/features/geo/spellings";
+import type { Book, Town } from "@/prisma/client/client";
+import { COUNTRIES, type Country } from "@/lib/shared/countries";
+import type { Locale } from "@/lib/shared/locales";
+import { MINUTE } from "@/lib/shared/time";
+import { townSlug } from "./terms";
+
+/** A town with its page. */
+export interface TownLink {
+  country: Country;
+  slug: string;
+  name: string;
+}
+
+export interface TownPage extends TownLink {
+  /** Null while too few readers live there for any number. */
+  counts: Pick<Town, "readers" | "books" | "genres"> | null;
+  books: TownBook[];
+}
+
+export type TownBook = Pick<Book, "id" | "title" | "author" | "state"> & {
+  coverImageUrl: string | null;
+};
+
+const CACHE_MS = 5 * MINUTE;
+/** So that addresses of unknown towns fill no memory. */
+const CACHED = 2_000;
+type Kept = Promise<TownPage | null>;
+const pages = perProcess("town-pages", () => new Map<string, { page: Kept; until: number }>());
+
+/**
+ * The page of a town; null if the gazetteer has none by this name. What it tells is the same for everybody, and may be
+ * five minutes old.
+ * @param slug any spelling; the page has the usual one.
+ */
+export function getTown(country: Country, slug: string, locale: Locale): Kept {
+  const kept = pages();
+  const key = `${country} ${slug} ${locale}`;
+  const known = kept.get(key);
+  if (known && known.until > Date.now()) return known.page;
+  const page = readTown(country, slug, locale);
+  if (kept.size >= CACHED) kept.clear();
+  kept.set(key, { page, until: Date.now() + CACHE_MS });
+  page.catch(() => kept.delete(key));
+  return page;
+}
+
+/** The same, read now. */
+export async function readTown(country: Country, asked: string, locale: Locale): Kept {
+  const [place] = await findPlaces([{ country, city: asked.replaceAll("-", " ") }]);
+  const slug = place && townSlug(place.usualName);
+  if (!slug) return null;
+  const [town] = await query<Pick<Town, "readers" | "books" | "genres">>(
+    "town",
+    `SELECT readers, books, genres::text[] FROM "Town" WHERE country = $1 AND slug = $2`,
+    [country, slug],
+  );
+  const books = await query<TownBook>(
+    "town-books",
+    sql`SELECT b.id, b.title, b.author, b.state, ${COVER_URL} AS "coverImageUrl"
+      FROM "Town" t CROSS JOIN unnest(t."bookIds") WITH ORDINALITY AS new (id, place)
+      JOIN "Book" b ON b.id = new.id JOIN "User" o ON o.id = b."ownerId"
+     WHERE t.country = ${country} AND t.slug = ${slug} AND ${IS_PUBLIC}
+     ORDER BY new.place`,
+  );
+  return { country, slug, name: nameIn(locale, place.names), counts: town ?? null, books };
+}
+
+/**
+ * The town that somebody types: the one of this name in the country of their language, else the largest of all countries;
+ * null if there is none.
+ */
+export async function findTown(
+  name: string,
+  home: Country | null,
+): Promise<Pick<TownLink, "country" | "slug"> | null> {
+  const places = await findPlaces(COUNTRIES.map((country) => ({ country, city: name })));
+  const found = places.filter((place) => place !== null && townSlug(place.usualName) !== "");
+  const [largest] = found.sort((a, b) => (b?.population ?? 0) - (a?.population ?? 0));
+  const place = found.find((each) => each?.country === home) ?? largest;
+  return place ? { country: place.country, slug: townSlug(place.usualName) } : null;
+}
+
+/** In Cyrillic letters for Ukrainian, where the gazetteer has them. */
+function nameIn(locale: Locale, [usual = "", ...others]: readonly string[]): string {
+  return (locale === "uk" && others.find(isCyrillic)) || usual;
+}
+
+/** The towns with numbers, those with the most books first. */
+export async function listTowns(limit: number): Promise<Pick<Town, "country" | "slug">[]> {
+  return query("towns", `SELECT country, slug FROM "Town" ORDER BY books DESC, slug LIMIT $1`, [
+    limit,
+  ]);
+}

@@ -1,0 +1,11 @@
+-- What /near tells of towns: counted at night.
+CREATE TABLE "Town" (
+    "country" CHAR(3) NOT NULL,
+    "slug" TEXT NOT NULL,
+    "readers" INTEGER NOT NULL,
+    "books" INTEGER NOT NULL,
+    "genres" "Genre"[],
+    "bookIds" UUID[],
+
+    CONSTRAINT "Town_pkey" PRIMARY KEY ("country", "slug")
+);

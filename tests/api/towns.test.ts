@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from "vitest";
+import { fillGazetteer } from "@/lib/features/geo/commands";
+import { countTowns } from "@/lib/features/towns/commands";
+import { findTown, listTowns, readTown } from "@/lib/features/towns/queries";
+import { townSlug } from "@/lib/features/towns/terms";
+import { db, query } from "@/lib/server/database/db";
+import { DAY } from "@/lib/shared/time";
+import { book } from "../support/books";
+import { changeReader, person, SETTLED } from "../support/people";
+
+beforeAll(async () => {
+  await fillGazetteer(() => {});
+});
+
+const TERNOPIL = { city: "Тернопіль", postalCode: "46000" };
+const here = (count: number, data: object = {}) =>
+  Promise.all(Array.from({ length: count }, () => person({ ...SETTLED, ...TERNOPIL, ...data })));
+const page = (slug = "ternopil") => readTown("UKR", slug, "en");
+const counted = async (slug?: string) => {
+  await countTowns();
+  return (await page(slug))?.counts;
+};
+/** The numbers of readers and books. */
+const numbers = async (slug?: string) => {
+  const counts = await counted(slug);
+  return counts ? [counts.readers, counts.books] : null;
+};
+
+test("a town tells nothing of fewer than five readers, and of no one who does not show a book to everybody", async () => {
+  const [first, second, ...others] = await here(4);
+  if (!first || !second) throw new Error("no readers");
+  for (const reader of [first, second, ...others]) await book(reader, { title: "Земля" });
+  expect(await counted()).toBeNull();
+  expect(await page()).toMatchObject({ slug: "ternopil", name: "Ternopil", books: [] });
+  expect(await listTowns(10)).toEqual([]);
+
+  const [fifth] = await here(1);
+  if (!fifth) throw new Error("no reader");
+  expect(await numbers()).toEqual([5, 0]);
+  expect((await page())?.books).toHaveLength(4);
+  const ids = await Promise.all([1, 2].map(() => book(fifth, { title: "Місто" })));
+  for (const data of [
+    { visibility: "FRIENDS" },
+    { visibility: "NOBODY" },
+    { isShareable: false },
+    { state: "LOST" },
+    { hiddenAt: new Date() },
+  ] as const)
+    await book(fifth, { title: "Прихована", ...data });
+  expect(await numbers()).toEqual([5, 5]);
+  const shown = (await page())?.books ?? [];
+  expect(
+    shown.filter(({ title }) => title === "Місто"),
+    "one of each reader",
+  ).toHaveLength(1);
+  expect(JSON.stringify(shown)).not.toMatch(/Прихована|Reader/);
+
+  // At once, not only after the next count.
+  await db().book.updateMany({ where: { id: { in: ids } }, data: { visibility: "FRIENDS" } });
+  expect(JSON.stringify((await page())?.books)).not.toContain("Місто");
+  await changeReader(first, { bannedAt: new Date() });
+  expect((await page())?.books).toHaveLength(3);
+  expect(await counted()).toBeNull();
+  expect((await page())?.books).toEqual([]);
+});
+
+test("numbers change in steps of five, at night, and not by who has just come", async () => {
+  await here(7, { city: "Чернівці" });
+  expect(await numbers("chernivtsi")).toEqual([5, 0]);
+  await here(2, { city: "Chernivtsi" });
+  await here(9, { city: "Чернівці", createdAt: new Date(Date.now() - 6 * DAY) });
+  await here(9, { city: "Чернівці", postalCode: null });
+  await here(9, { city: "Чернівці", deletedAt: new Date() });
+  expect(await numbers("chernivtsi"), "two spellings, nobody new, absent or gone").toEqual([5, 0]);
+  await here(1, { city: "м. Чернівці" });
+  expect((await page("chernivtsi"))?.counts?.readers, "until the next night").toBe(5);
+  expect(await numbers("chernivtsi")).toEqual([10, 0]);
+});
+
+test("wanted genres are those that five readers wish for", async () => {
+  const readers = await here(6, { city: "Полтава" });
+  const wish = (userId: string, genre: "POETRY" | "CRIME") =>
+    db().wish.create({ data: { userId, genre, title: crypto.randomUUID(), radiusKm: 10 } });
+  for (const [at, { id }] of readers.entries()) {
+    await wish(id, "POETRY");
+    if (at < 4) await wish(id, "CRIME");
+  }
+  for (const _ of [1, 2, 3]) await wish(readers[0]?.id ?? "", "CRIME");
+  expect((await counted("poltava"))?.genres).toEqual(["POETRY"]);
+});
+
+test("a town is found in any spelling, and has one address in its country", async () => {
+  const names = async (slug: string, locale: "uk" | "en" = "en") => {
+    const found = await readTown("UKR", slug, locale);
+    return found && [found.slug, found.name];
+  };
+  expect(await names("Київ", "uk")).toEqual(["kyiv", "Київ"]);
+  expect(await names("kiev")).toEqual(["kyiv", "Kyiv"]);
+  expect(await names("nowhere-at-all")).toBeNull();
+  expect((await readTown("DEU", "frankfurt-am-main", "de"))?.slug).toBe("frankfurt-am-main");
+  expect(await findTown("lemberg", "UKR")).toMatchObject({ country: "UKR", slug: "lviv" });
+  expect(await findTown("Краків", "UKR")).toMatchObject({ country: "POL", slug: "krakow" });
+  expect(await findTown("zzzz", "UKR")).toBeNull();
+
+  const large = await query<{ country: "UKR"; name: string }>(
+    "large-towns",
+    `SELECT DISTINCT ON (country, lat, lon) country, name FROM "Place" WHERE population > 200000
+      ORDER BY country, lat, lon, id`,
+  );
+  const wrong = [];
+  for (const { country, name } of large.slice(0, 300)) {
+    const slug = townSlug(name);
+    const found = await readTown(country, slug, "en");
+    if (found?.slug !== slug) wrong.push([country, name, slug, found?.slug]);
+  }
+  expect(wrong).toEqual([]);
+});
