@@ -29,6 +29,8 @@ export const PAGES = {
   "/loans": "member",
   "/loans/[id]": "member",
   "/login": "public",
+  "/near": "public",
+  "/near/[country]/[town]": "public",
   "/notifications": "member",
   "/profile": "member",
   "/profile/[userId]": "member",

@@ -84,7 +84,7 @@ test("a long sitemap comes in parts that hold every book once", async () => {
   for (let at = 0; at < 5; at += 1) await book(owner);
   const [pages, ...starts] = await sitemapParts(2);
   expect(pages).toBe("pages");
-  const parts = await Promise.all(starts.map((from) => sitemapPart(from, 2).text()));
+  const parts = await Promise.all(starts.map((from) => sitemapPart(from, { size: 2 }).text()));
   const listed = parts.flatMap(located);
   for (const part of parts.slice(0, -1)) expect(located(part)).toHaveLength(2);
   expect(new Set(listed).size).toBe(listed.length);

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { GET as sitemap } from "@/app/sitemap/[part]/route";
 import { fillGazetteer } from "@/lib/features/geo/commands";
 import { countTowns } from "@/lib/features/towns/commands";
 import { findTown, listTowns, readTown } from "@/lib/features/towns/queries";
@@ -6,6 +7,7 @@ import { townSlug } from "@/lib/features/towns/terms";
 import { db, query } from "@/lib/server/database/db";
 import { DAY } from "@/lib/shared/time";
 import { book } from "../support/books";
+import { call } from "../support/call";
 import { changeReader, person, SETTLED } from "../support/people";
 
 beforeAll(async () => {
@@ -32,7 +34,7 @@ test("a town tells nothing of fewer than five readers, and of no one who does no
   for (const reader of [first, second, ...others]) await book(reader, { title: "Земля" });
   expect(await counted()).toBeNull();
   expect(await page()).toMatchObject({ slug: "ternopil", name: "Ternopil", books: [] });
-  expect(await listTowns(10)).toEqual([]);
+  expect(await listTowns(10, "uk")).toEqual([]);
 
   const [fifth] = await here(1);
   if (!fifth) throw new Error("no reader");
@@ -75,6 +77,8 @@ test("numbers change in steps of five, at night, and not by who has just come", 
   await here(1, { city: "м. Чернівці" });
   expect((await page("chernivtsi"))?.counts?.readers, "until the next night").toBe(5);
   expect(await numbers("chernivtsi")).toEqual([10, 0]);
+  const { response } = await call(sitemap, { params: { part: "pages.xml" } });
+  expect(await response.text()).toContain("http://localhost:3999/near/ua/chernivtsi<");
 });
 
 test("wanted genres are those that five readers wish for", async () => {

@@ -70,7 +70,7 @@ async function placesOf({ id, coverImageId }: SeenBook, as: Person | null) {
     view: await counts(id, as),
   };
   if (!as) {
-    const parts = (await sitemapParts(1_000)).map(sitemapPart);
+    const parts = (await sitemapParts(1_000)).map((part) => sitemapPart(part));
     const xml = await Promise.all(parts.map((part) => part.text()));
     places["share picture"] = isThere(await call(SHARE_PICTURE, { params }));
     places.sitemap = xml.join("").includes(id);

@@ -4,6 +4,7 @@ import { getMessages, getTranslations } from "next-intl/server";
 import { MoreMessages } from "@/components/layout/intl-provider";
 import { PublicFrame } from "@/components/layout/public-frame";
 import { LoginCard } from "@/components/session/login-card";
+import { TownField } from "@/components/towns/town-field";
 import { env } from "@/lib/server/env";
 import { addressErrorText } from "@/lib/server/pages/texts";
 import { publicPageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
@@ -42,6 +43,9 @@ export default async function LoginPage({ searchParams }: QueryProps) {
             byInvitation={env().REGISTRATION === "invitation"}
           />
           <LoginPictures />
+          <div className="md:col-span-2">
+            <TownField />
+          </div>
         </div>
       </MoreMessages>
     </PublicFrame>

@@ -1,4 +1,5 @@
 import { sitemapParams, sitemapPart } from "@/lib/features/books/sitemap";
+import { listTownPaths } from "@/lib/features/towns/queries";
 import { handle } from "@/lib/server/http/handle";
 
 export const GET = handle({
@@ -6,5 +7,5 @@ export const GET = handle({
   auth: "public",
   produces: ["application/xml"],
   params: sitemapParams,
-  run: async ({ params }) => sitemapPart(params.part),
+  run: async ({ params }) => sitemapPart(params.part, { listMore: listTownPaths }),
 });

@@ -51,9 +51,17 @@ export async function sitemapParts(size: number): Promise<string[]> {
   return [PAGES, ...(await firstOfEach(size))];
 }
 
+interface PartOptions {
+  /** Maximum of books. */
+  size?: number;
+  /** Paths of further pages that are not books. */
+  listMore?: () => Promise<string[]>;
+}
+
 /** A part, streamed from the database, so that it needs little memory. */
-export function sitemapPart(part: string, size = PART_SIZE): Response {
-  const entries = part === PAGES ? plainPages() : bookPages(part, size);
+export function sitemapPart(part: string, options: PartOptions = {}): Response {
+  const { size = PART_SIZE, listMore } = options;
+  const entries = part === PAGES ? plainPages(listMore) : bookPages(part, size);
   return new Response(byteStream(urlSet(entries)), { headers: HEADERS });
 }
 
@@ -63,8 +71,9 @@ async function* urlSet(entries: AsyncIterable<string> | Iterable<string>) {
   yield "</urlset>\n";
 }
 
-function* plainPages() {
-  for (const path of pagesOf("public").filter((page) => !page.includes("[")))
+async function* plainPages(listMore?: PartOptions["listMore"]) {
+  const paths = pagesOf("public").filter((page) => !page.includes("["));
+  for (const path of [...paths, ...((await listMore?.()) ?? [])])
     yield `<url><loc>${pageUrl(path)}</loc></url>\n`;
 }
 

@@ -2,11 +2,12 @@ import type { Genre } from "@/prisma/client/enums";
 import { query, runIn } from "@/lib/server/database/db";
 import { LOCKS } from "@/lib/server/database/locks";
 import { raw, sql } from "@/lib/server/database/sql";
-import { transact } from "@/lib/server/database/transact";
+import { afterCommit, transact } from "@/lib/server/database/transact";
 import { IS_PUBLIC } from "@/lib/features/books/policy";
 import { findPlaces, type FoundPlace } from "@/lib/features/geo/queries";
 import { isActiveSql } from "@/lib/features/users/policy";
 import { NEWCOMER_DAYS } from "@/lib/features/users/terms";
+import { townPages } from "./queries";
 import { COVERS_SHOWN, FEWEST, GENRES_SHOWN, townSlug } from "./terms";
 
 /** A town as readers write it. */
@@ -98,6 +99,7 @@ async function keep(towns: Counted[]): Promise<void> {
     .map(({ place, readers, books, genres, newest }) => ({
       country: place.country,
       slug: townSlug(place.usualName),
+      names: place.names,
       readers: inSteps(readers),
       books: inSteps(books),
       genres: [...genres]
@@ -115,5 +117,6 @@ async function keep(towns: Counted[]): Promise<void> {
     await runIn(tx)`SELECT pg_advisory_xact_lock(${LOCKS.towns}::bigint)`;
     await tx.town.deleteMany();
     await tx.town.createMany({ data: rows.filter(({ slug }) => slug), skipDuplicates: true });
+    afterCommit(tx, () => townPages().clear());
   });
 }

@@ -5,34 +5,22 @@ import { COVER_URL } from "@/lib/features/books/dto";
 import { IS_PUBLIC } from "@/lib/features/books/policy";
 import { findPlaces } from "@/lib/features/geo/queries";
 import { isCyrillic } from "@/lib/features/geo/spellings";
-import type { Book, Town } from "@/prisma/client/client";
 import { COUNTRIES, type Country } from "@/lib/shared/countries";
-import type { Locale } from "@/lib/shared/locales";
+import { DEFAULT_LOCALE, type Locale } from "@/lib/shared/locales";
 import { MINUTE } from "@/lib/shared/time";
-import { townSlug } from "./terms";
-
-/** A town with its page. */
-export interface TownLink {
-  country: Country;
-  slug: string;
-  name: string;
-}
-
-export interface TownPage extends TownLink {
-  /** Null while too few readers live there for any number. */
-  counts: Pick<Town, "readers" | "books" | "genres"> | null;
-  books: TownBook[];
-}
-
-export type TownBook = Pick<Book, "id" | "title" | "author" | "state"> & {
-  coverImageUrl: string | null;
-};
+import type { TownBook, TownLink, TownPage } from "./schema";
+import { townPath, townSlug } from "./terms";
 
 const CACHE_MS = 5 * MINUTE;
 /** So that addresses of unknown towns fill no memory. */
 const CACHED = 2_000;
+/** The part of the sitemap with them holds 50,000 addresses at most. */
+const TOWNS_IN_SITEMAP = 40_000;
 type Kept = Promise<TownPage | null>;
-const pages = perProcess("town-pages", () => new Map<string, { page: Kept; until: number }>());
+export const townPages = perProcess(
+  "town-pages",
+  () => new Map<string, { page: Kept; until: number }>(),
+);
 
 /**
  * The page of a town; null if the gazetteer has none by this name. What it tells is the same for everybody, and may be
@@ -40,7 +28,7 @@ const pages = perProcess("town-pages", () => new Map<string, { page: Kept; until
  * @param slug any spelling; the page has the usual one.
  */
 export function getTown(country: Country, slug: string, locale: Locale): Kept {
-  const kept = pages();
+  const kept = townPages();
   const key = `${country} ${slug} ${locale}`;
   const known = kept.get(key);
   if (known && known.until > Date.now()) return known.page;
@@ -56,14 +44,14 @@ export async function readTown(country: Country, asked: string, locale: Locale):
   const [place] = await findPlaces([{ country, city: asked.replaceAll("-", " ") }]);
   const slug = place && townSlug(place.usualName);
   if (!slug) return null;
-  const [town] = await query<Pick<Town, "readers" | "books" | "genres">>(
+  const [town] = await query<NonNullable<TownPage["counts"]>>(
     "town",
     `SELECT readers, books, genres::text[] FROM "Town" WHERE country = $1 AND slug = $2`,
     [country, slug],
   );
   const books = await query<TownBook>(
     "town-books",
-    sql`SELECT b.id, b.title, b.author, b.state, ${COVER_URL} AS "coverImageUrl"
+    sql`SELECT b.id, b.title, b.author, ${COVER_URL} AS "coverImageUrl"
       FROM "Town" t CROSS JOIN unnest(t."bookIds") WITH ORDINALITY AS new (id, place)
       JOIN "Book" b ON b.id = new.id JOIN "User" o ON o.id = b."ownerId"
      WHERE t.country = ${country} AND t.slug = ${slug} AND ${IS_PUBLIC}
@@ -93,8 +81,17 @@ function nameIn(locale: Locale, [usual = "", ...others]: readonly string[]): str
 }
 
 /** The towns with numbers, those with the most books first. */
-export async function listTowns(limit: number): Promise<Pick<Town, "country" | "slug">[]> {
-  return query("towns", `SELECT country, slug FROM "Town" ORDER BY books DESC, slug LIMIT $1`, [
-    limit,
-  ]);
+export async function listTowns(limit: number, locale: Locale): Promise<TownLink[]> {
+  const rows = await query<Pick<TownLink, "country" | "slug"> & { names: string[] }>(
+    "towns",
+    `SELECT country, slug, names FROM "Town" ORDER BY books DESC, slug LIMIT $1`,
+    [limit],
+  );
+  return rows.map(({ names, ...town }) => ({ ...town, name: nameIn(locale, names) }));
+}
+
+/** Paths of the pages of all towns with numbers. */
+export async function listTownPaths(): Promise<string[]> {
+  const towns = await listTowns(TOWNS_IN_SITEMAP, DEFAULT_LOCALE);
+  return towns.map(({ country, slug }) => townPath(country, slug));
 }

@@ -2,6 +2,8 @@ import { COUNTRY_CODES, type Country } from "@/lib/shared/countries";
 
 /** Fewer readers are not told; also the step to which numbers are rounded down. */
 export const FEWEST = 5;
+/** Maximum of towns in the list of /near. */
+export const TOWNS_LISTED = 200;
 /** Maximum of covers and of wanted genres on a town's page. */
 export const COVERS_SHOWN = 12;
 export const GENRES_SHOWN = 3;

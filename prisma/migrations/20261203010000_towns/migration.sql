@@ -2,6 +2,7 @@
 CREATE TABLE "Town" (
     "country" CHAR(3) NOT NULL,
     "slug" TEXT NOT NULL,
+    "names" TEXT[],
     "readers" INTEGER NOT NULL,
     "books" INTEGER NOT NULL,
     "genres" "Genre"[],

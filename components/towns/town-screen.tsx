@@ -1,0 +1,91 @@
+import { ArrowRight, UserRoundPlus } from "lucide";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { BookCover } from "@/components/books/cover";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
+import type { TownPage } from "@/lib/features/towns/schema";
+
+interface TownScreenProps {
+  town: TownPage;
+  /** With the country. */
+  place: string;
+  isMember: boolean;
+  /** Path of the search there. */
+  search: string;
+}
+
+/** What anybody may know of a town: numbers, new books and what is wanted; where there is nobody, how to begin. */
+export function TownScreen({ town, place, isMember, search }: TownScreenProps) {
+  const t = useTranslations("near");
+  const genre = useTranslations("enums.genre");
+  const { counts, books } = town;
+  const join = isMember ? search : `/login?from=${encodeURIComponent(search)}`;
+  const invite = "/friends?tab=invite";
+  return (
+    <article className="grid gap-8 *:min-w-0">
+      <header>
+        <h1 className="text-2xl wrap-anywhere md:text-4xl">{t("heading", { place })}</h1>
+        <p className="mt-2 max-w-[60ch] text-lg text-muted">
+          {counts ? t("counts", { readers: counts.readers, books: counts.books }) : t("nobody")}
+        </p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <ButtonLink href={join} prefetch={false}>
+            {t(isMember ? "search" : "join")}
+            <Icon of={ArrowRight} />
+          </ButtonLink>
+          <ButtonLink
+            variant="ghost"
+            icon={UserRoundPlus}
+            href={isMember ? invite : `/login?from=${encodeURIComponent(invite)}`}
+            prefetch={false}
+          >
+            {t("invite")}
+          </ButtonLink>
+        </div>
+      </header>
+      {books.length > 0 && (
+        <section aria-labelledby="new-books">
+          <h2 id="new-books" className="section-head">
+            {t("books")}
+          </h2>
+          <ul className="cover-strip">
+            {books.map(({ id, title, author, coverImageUrl }) => (
+              <li key={id}>
+                <Link href={`/books/${id}`} prefetch={false} className="book-tile">
+                  <BookCover
+                    title={title}
+                    author={author}
+                    src={coverImageUrl}
+                    size="full"
+                    sizes="(min-width: 761px) 140px, 92px"
+                    alt={`${title}, ${author}`}
+                  />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {counts && counts.genres.length > 0 && (
+        <p>
+          <b className="font-semibold">{t("wanted")}</b>{" "}
+          {counts.genres.map((each) => genre(each)).join(", ")}
+        </p>
+      )}
+      <Card as="section" padding="lg" aria-labelledby="how">
+        <h2 id="how" className="text-xl">
+          {t("how")}
+        </h2>
+        <ol className="mt-3 grid list-decimal gap-1.5 pl-5 marker:font-semibold marker:text-fir">
+          {(["find", "meet", "return"] as const).map((step) => (
+            <li key={step}>{t(`steps.${step}`)}</li>
+          ))}
+        </ol>
+        <p className="mt-3 text-muted">{t("free")}</p>
+        <p className="mt-1 text-muted">{t("private")}</p>
+      </Card>
+    </article>
+  );
+}
