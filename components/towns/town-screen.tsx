@@ -2,6 +2,7 @@ import { ArrowRight, UserRoundPlus } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { BookCover } from "@/components/books/cover";
+import { PageHeader } from "@/components/layout/page-header";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
@@ -19,14 +20,19 @@ interface TownScreenProps {
 /** What anybody may know of a town: numbers, new books and what is wanted; where there is nobody, how to begin. */
 export function TownScreen({ town, place, isMember, search }: TownScreenProps) {
   const t = useTranslations("near");
+  const nav = useTranslations("nav");
   const genre = useTranslations("enums.genre");
   const { counts, books } = town;
   const join = isMember ? search : `/login?from=${encodeURIComponent(search)}`;
   const invite = "/friends?tab=invite";
   return (
     <article className="grid gap-8 *:min-w-0">
-      <header>
-        <h1 className="text-2xl wrap-anywhere md:text-4xl">{t("heading", { place })}</h1>
+      <div>
+        {isMember ? (
+          <PageHeader title={place} back={{ href: "/search", label: nav("search") }} />
+        ) : (
+          <h1 className="text-2xl wrap-anywhere md:text-4xl">{t("heading", { place })}</h1>
+        )}
         <p className="mt-2 max-w-[60ch] text-lg text-muted">
           {counts ? t("counts", { readers: counts.readers, books: counts.books }) : t("nobody")}
         </p>
@@ -44,7 +50,7 @@ export function TownScreen({ town, place, isMember, search }: TownScreenProps) {
             {t("invite")}
           </ButtonLink>
         </div>
-      </header>
+      </div>
       {books.length > 0 && (
         <section aria-labelledby="new-books">
           <h2 id="new-books" className="section-head">

@@ -10,3 +10,5 @@ CREATE TABLE "Town" (
 
     CONSTRAINT "Town_pkey" PRIMARY KEY ("country", "slug")
 );
+
+ALTER TABLE "Town" ADD CONSTRAINT "Town_in_steps_of_five" CHECK ("readers" >= 5 AND "readers" % 5 = 0 AND "books" % 5 = 0);

@@ -18,6 +18,13 @@ const visitor = { as: "visitor" } as const;
 /** Screens for visitors. */
 export const PUBLIC_SCREENS: Screen[] = [
   { ...visitor, name: "login", path: "/login", shows: heading("login.heading") },
+  { ...visitor, name: "near", path: "/near?town=zzz", shows: heading("near.title") },
+  {
+    ...visitor,
+    name: "near-town",
+    path: "/near/ua/lviv",
+    shows: (page, t) => page.getByRole("heading", { name: t("near.how") }),
+  },
   {
     ...visitor,
     name: "login-failed",

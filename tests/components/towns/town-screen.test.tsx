@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { TownScreen } from "@/components/towns/town-screen";
+import type { TownPage } from "@/lib/features/towns/schema";
+import { words } from "../../e2e/support/words";
+import { expectAccessible } from "../support/axe";
+import { show } from "../support/show";
+
+const t = words("uk");
+const n = (key: string, values?: Record<string, string | number>) => t(`near.${key}`, values);
+const TERNOPIL: TownPage = {
+  ...{ country: "UKR", slug: "ternopil", name: "Тернопіль" },
+  counts: { readers: 15, books: 120, genres: ["POETRY", "CRIME"] },
+  books: ["Земля", "Місто", "Тигролови", "Кобзар", "Марія"].map((title) => ({
+    ...{ id: crypto.randomUUID(), title, author: "Авторка", coverImageUrl: null },
+  })),
+};
+const SEARCH = "/search?city=Тернопіль";
+const showTown = (town: TownPage, isMember: boolean) =>
+  show(
+    <main className="px-4">
+      <TownScreen town={town} place="Тернопіль, Україна" isMember={isMember} search={SEARCH} />
+    </main>,
+  );
+const wayOf = (key: string) => page.getByRole("link", { name: n(key) });
+
+test("a town shows numbers, books that anybody may open, and what is wanted; a visitor signs in from there", async () => {
+  await showTown(TERNOPIL, false);
+  await expect.element(page.getByText(n("counts", { readers: 15, books: 120 }))).toBeVisible();
+  const [first] = TERNOPIL.books;
+  await expect
+    .element(page.getByRole("link", { name: "Земля, Авторка" }))
+    .toHaveAttribute("href", `/books/${first?.id}`);
+  await expect.element(page.getByText(new RegExp(t("enums.genre.POETRY")))).toBeVisible();
+  await expect
+    .element(wayOf("join"))
+    .toHaveAttribute("href", `/login?from=${encodeURIComponent(SEARCH)}`);
+  await expectAccessible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+});
+
+test("where nobody is, a member is asked to begin and to bring others", async () => {
+  await showTown({ ...TERNOPIL, counts: null, books: [] }, true);
+  await expect.element(page.getByText(n("nobody"))).toBeVisible();
+  await expect.element(wayOf("search")).toHaveAttribute("href", SEARCH);
+  await expect.element(wayOf("invite")).toHaveAttribute("href", "/friends?tab=invite");
+});
