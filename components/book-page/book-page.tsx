@@ -22,13 +22,13 @@ interface BookPageProps {
 
 /** The cover beside the title; on wide screens beside everything. */
 const GRID =
-  "grid grid-cols-[minmax(0,10rem)_minmax(0,1fr)] gap-x-4 gap-y-6 " +
+  "grid grid-cols-[min(10rem,42%)_minmax(0,1fr)] gap-x-4 gap-y-6 " +
   "@2xl:grid-cols-[minmax(0,17rem)_minmax(0,38rem)] @2xl:grid-rows-[auto_1fr] @2xl:gap-x-11";
 
 /** All about a book: cover, title and one action in the first view of a phone; description and facts. */
 export function BookPage({ book, distanceKm, back, owner, action, children }: BookPageProps) {
   const t = useTranslations("book");
-  const { title, author, description } = book;
+  const { title, author, description, language } = book;
   return (
     <div className="@container">
       {back}
@@ -44,7 +44,12 @@ export function BookPage({ book, distanceKm, back, owner, action, children }: Bo
           />
         </div>
         <header>
-          <h1 className="text-2xl break-words hyphens-auto md:text-3xl">{title}</h1>
+          <h1
+            lang={language ?? undefined}
+            className="text-2xl break-words hyphens-auto md:text-3xl"
+          >
+            {title}
+          </h1>
           <p className="mt-1.5 text-lg text-muted">{author}</p>
           <BookTags book={book} className="mt-4" />
         </header>

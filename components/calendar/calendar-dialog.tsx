@@ -29,7 +29,12 @@ export function CalendarButton() {
       title={t("title")}
       description={t("text")}
       trigger={
-        <Button variant="ghost" size="sm" icon={CalendarDays}>
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={CalendarDays}
+          className="h-auto! min-h-9 py-1.5 whitespace-normal"
+        >
           {t("open")}
         </Button>
       }

@@ -3,13 +3,15 @@ import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import { Quote } from "@/components/ui/quote";
 import type { Loan } from "@/lib/features/loans/schema";
-import { useDayText } from "./due-date";
+import { useDay } from "./days";
+import { DueDate, useDayText } from "./due-date";
 import type { LoanRoleProps } from "./use-loan-action";
 
 /** The open ask for more time, as its owner or its borrower sees it; nothing if there is none. */
 export function ExtensionAsk({ loan, role }: LoanRoleProps) {
   const t = useTranslations("loans.extension");
   const dayText = useDayText();
+  const day = useDay();
   const { extension, borrower, dueDate } = loan;
   if (!extension) return null;
   const date = dayText(extension.dueDate);
@@ -19,7 +21,11 @@ export function ExtensionAsk({ loan, role }: LoanRoleProps) {
         <Icon of={CalendarPlus} className="mt-0.5 size-[1.125rem] flex-none" />
         {role === "owner" ? t("wants", { name: borrower.displayName, date }) : t("waits", { date })}
       </p>
-      {dueDate && <p className="text-sm text-muted">{t("now", { date: dayText(dueDate) })}</p>}
+      {dueDate && (
+        <p className="text-sm text-muted">
+          {dueDate < day ? <DueDate day={dueDate} /> : t("now", { date: dayText(dueDate) })}
+        </p>
+      )}
       {extension.message && <Quote text={extension.message} className="max-w-[56ch]" />}
       {role === "owner" && <OthersWait loan={loan} />}
     </div>

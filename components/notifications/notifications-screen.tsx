@@ -55,7 +55,7 @@ export function NotificationsScreen({ first }: NotificationsScreenProps) {
   return (
     <LoanDialogs>
       <PageHeader title={nav("notifications")} />
-      <div className="grid max-w-4xl gap-8 pb-20 md:pb-24">
+      <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8 pb-20 md:pb-24">
         <PushOffer reason="notifications" />
         {answerable.length > 0 && (
           <GroupSection

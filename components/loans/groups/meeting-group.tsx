@@ -36,7 +36,6 @@ const WORDS = {
   confirmMeetUp: "confirm",
   allowTime: "extend",
   return: "back",
-  meetUpReturn: "giveBack",
   bringBack: "giveBack",
   handOver: "handOver",
   give: "handOver",
@@ -136,7 +135,9 @@ function useMenu(
   // In a meeting for several books, the page has what concerns one of them.
   const isOwn = ({ step }: LoanChoice) =>
     loans.length === 1 ? step !== act || isAtMeeting : step === "moveMeetUp";
-  const rest = [steps.next, ...steps.others].filter((each) => each !== null).filter(isOwn);
+  const rest = [steps.next, ...steps.others]
+    .filter((each) => each !== null)
+    .filter((each) => isOwn(each) && !each.disabled);
   return [
     ...(chat && act !== "remind" ? [{ label: t("write"), onSelect: chat }] : []),
     ...inMenuOrder(rest),
@@ -171,15 +172,14 @@ function useLines(group: MeetingGroup): ReactNode[] {
       </span>,
       title,
     ];
+  const late = group.lateSince && (
+    <span key="late" className="font-semibold text-danger">
+      {t("late", { days: daysBetween(group.lateSince, day) })}
+    </span>
+  );
   if (group.act === "allowTime" && extension)
-    return [t("wantsTime", { date: dayText(extension.dueDate) }), title];
-  if (group.lateSince)
-    return [
-      <span key="late" className="font-semibold text-danger">
-        {t("late", { days: daysBetween(group.lateSince, day) })}
-      </span>,
-      title,
-    ];
+    return [late, t("wantsTime", { date: dayText(extension.dueDate) }), title];
+  if (late) return [late, extension && t("moreTimeAsked"), title];
   if (tellsMeeting(group)) return [when, parts];
   switch (loan.status) {
     case "REQUESTED":

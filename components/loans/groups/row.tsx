@@ -95,7 +95,7 @@ export function Row(props: RowProps) {
         {!isOpen && (action || decline) && (
           <span
             className={cx(
-              "z-1 flex gap-2 self-end md:self-center",
+              "z-1 flex flex-wrap gap-2 self-end md:self-center",
               decline && "max-md:col-span-full max-md:pb-1 max-md:*:flex-1",
             )}
           >

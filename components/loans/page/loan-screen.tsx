@@ -180,6 +180,8 @@ function usePageActs(
     onSelect: () => void (friendId && openChat({ friendId, loanId: loan.id })),
   };
   const advised = (isMissed || loan.returnedCondition) && offersChat(loan, role);
+  // Who is told that the book came back damaged first has something to say.
+  const isFirst = advised && loan.returnedCondition !== null && role === "borrower";
   const showLabel = t(isReading ? "bringBack" : "showCode");
   const code: LoanChoice = {
     step: "code",
@@ -187,9 +189,10 @@ function usePageActs(
     onSelect: () => open("code"),
   };
   const wanted = [
+    isFirst && write,
     asked && { ...asked, ...(asked.step === "confirmMeetUp" && { label: t("confirm") }) },
     instead,
-    advised && write,
+    advised && !isFirst && write,
     isMissed && others.find(({ step }) => step === "giveTime"),
     loans.length > 0 && code,
     isReading && others.find(({ step }) => step === "moreTime"),
@@ -198,7 +201,7 @@ function usePageActs(
   const shown = isMissed ? 3 : 2;
   const answers = wanted.slice(0, shown).map((answer, at): LoanChoice => {
     // Of a book that is being read nothing is due yet.
-    const isAsked = asked !== undefined && (!isReading || isLate);
+    const isAsked = asked !== undefined && (!isReading || isLate || loan.extension !== null);
     const isMain = at === 0 && (isAsked || isDueBy(loan, day));
     return { ...answer, variant: isMain ? "primary" : "ghost" };
   });

@@ -38,7 +38,7 @@ export function Condition({ loan, role, first }: ConditionProps) {
   return (
     <Panel title={t("title")} titleClass="text-lg">
       <p className="mt-1 max-w-[56ch] text-muted">{t("text", { name: other.displayName })}</p>
-      <div className="mt-5 grid gap-y-5 min-[22rem]:grid-cols-2 min-[22rem]:divide-x min-[22rem]:divide-line">
+      <div className="mt-5 grid gap-y-5 min-[28rem]:grid-cols-2 min-[28rem]:divide-x min-[28rem]:divide-line">
         {moments.map((rules) => (
           <Moment
             key={rules.moment}
@@ -88,7 +88,7 @@ function Moment({ loan, role, rules, pictures, byName, onShow }: MomentProps) {
   return (
     <section
       aria-labelledby={id}
-      className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 min-[22rem]:first:pr-3.5 min-[22rem]:last:pl-3.5 md:first:pr-6 md:last:pl-6"
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 min-[28rem]:first:pr-3.5 min-[28rem]:last:pl-3.5 md:first:pr-6 md:last:pl-6"
     >
       <div>
         <h3 id={id} className="text-lg">

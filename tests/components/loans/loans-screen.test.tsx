@@ -310,6 +310,7 @@ test("a request for a book that is promised waits and says why; it can be declin
   await expect.element(dialogOf("reject.title")).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await press(page.getByRole("button", { name: l("group.more", { name: OTHER.name }) }));
+  await expect.element(page.getByRole("menuitem")).toHaveLength(4);
   await press(page.getByRole("menuitem", { name: t("moderation.report.action") }));
   const dialog = page.getByRole("dialog");
   const about = t("moderation.report.loan", { title });
@@ -448,6 +449,9 @@ test("the owner gives time unasked, but not less, or declines with a few words; 
   await submit.click();
   await expect.element(give).not.toBeInTheDocument();
   expect(given).toMatchObject([{ body: { dueDate: dayAfter(today(), 10) } }]);
+  await expect.element(act("extend").first()).toBeVisible();
+  // It is late all the same.
+  await expect.element(sectionOf("todo")).toHaveTextContent(l("group.late", { days: 3 }));
 
   await choose(l("actions.declineTime"));
   const decline = dialogOf("declineExtension.title");
