@@ -7,7 +7,7 @@ import { answer, example, lose } from "../support/api";
 import { aPicture } from "../support/files";
 import { leave, show } from "../support/show";
 
-const t = words("uk");
+const t = words("de");
 /** Signed in, as nothing is stored otherwise. */
 const showPage = async () => {
   localStorage.setItem(TOKEN_KEY, "of a session");
