@@ -63,14 +63,10 @@ function byPage(screens: Screen[]): Screen[][] {
   return groups;
 }
 
-/** Console errors are allowed per test, so such a screen needs its own. */
-function isAlone({ alone, consoleErrors }: Screen): boolean {
-  return alone === true || consoleErrors !== undefined;
-}
-
 function isOfOnePage(one: Screen, other: Screen): boolean {
-  const isSame = one.as === other.as && one.path === other.path;
-  return isSame && !isAlone(one) && !isAlone(other);
+  // Console errors are allowed per test, so such a screen needs its own.
+  if (one.consoleErrors || other.consoleErrors) return false;
+  return one.as === other.as && one.path === other.path;
 }
 
 /** The first screen of a page that is shown without any act. */

@@ -7,9 +7,10 @@ import { VerificationList } from "@/components/admin/verifications/verification-
 import type { AccountTag } from "@/lib/features/admin/schema";
 import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
+import { expectLooksRight } from "../support/look";
 import { DESK, show } from "../support/show";
 
-const t = words("uk");
+const t = words("de");
 const a = (key: string, values?: Record<string, string>) => t(`admin.${key}`, values);
 const asked = page.getByRole("alertdialog");
 const confirm = (name: string) => asked.getByRole("button", { name }).click();
@@ -29,6 +30,7 @@ test("a book’s cover is removed and the book hidden, each with a reason", asyn
   await expect.element(page.getByText(a("books.visibility.FRIENDS"))).toBeVisible();
   const removed = answer("DELETE /admin/images/[id]", undefined);
   await page.getByRole("button", { name: a("picture.label", { of: title }) }).click();
+  await expectLooksRight();
   await asked.getByLabelText(a("why")).fill("Фото сусіда");
   await confirm(a("picture.action"));
   await expect.element(page.getByText(a("picture.done", { of: title }))).toBeVisible();

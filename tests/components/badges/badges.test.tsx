@@ -4,11 +4,11 @@ import { BadgeList } from "@/components/badges/badge-list";
 import { BadgesCard } from "@/components/badges/badges-card";
 import type { BadgeProgress } from "@/lib/features/badges/schema";
 import { words } from "../../e2e/support/words";
-import { expectAccessible } from "../support/axe";
+import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
 import { show } from "../support/show";
 
-const t = words("uk");
+const t = words("de");
 const name = t("badges.names.BOOK_LOVER");
 
 test("a badge is explained by a press, and the focus comes back", async () => {
@@ -17,7 +17,7 @@ test("a badge is explained by a press, and the focus comes back", async () => {
   await press(badge);
   const meaning = page.getByRole("dialog", { name }).getByText(t("badges.means.BOOK_LOVER"));
   await expect.element(meaning).toBeVisible();
-  await expectAccessible();
+  await expectLooksRight();
   await userEvent.keyboard("{Escape}");
   await expect.element(badge).toHaveFocus();
 });

@@ -5,7 +5,7 @@ import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
 import { show } from "../support/show";
 
-const t = words("uk");
+const t = words("de");
 const button = (key: string) =>
   page.getByRole("button", { name: t(`manageBooks.card.${key}`), exact: true });
 

@@ -6,10 +6,10 @@ import type { BookDto } from "@/lib/features/books/schema";
 import type { RequestTerms } from "@/lib/features/loans/requests/rule-schema";
 import { words } from "../../e2e/support/words";
 import { answer, example, lose, refuse } from "../support/api";
-import { expectAccessible } from "../support/axe";
+import { expectLooksRight } from "../support/look";
 import { show } from "../support/show";
 
-const t = words("uk");
+const t = words("de");
 const FREE: RequestTerms = { requestRule: null, approvedAtOnce: false };
 const dialog = page.getByRole("dialog");
 const send = dialog.getByRole("button", { name: t("loanRequest.send") });
@@ -36,6 +36,7 @@ test("a request that did not arrive keeps its message, and is sent once; the but
   lose("POST /loans");
   await ask(() => FREE);
   await message.fill("Можна?");
+  await expectLooksRight();
   await send.click();
   await expect.element(dialog.getByRole("alert")).toHaveTextContent(t("loanRequest.failed"));
   await expect.element(message).toHaveValue("Можна?");
@@ -43,6 +44,7 @@ test("a request that did not arrive keeps its message, and is sent once; the but
   const sent = answer("POST /loans", { ...loan, status: "REQUESTED" });
   await send.dblClick();
   await expect.element(dialog).toHaveAccessibleName(t("loanRequest.sentTitle"));
+  await expectLooksRight();
   expect(sent).toMatchObject([{ body: { borrowerMessage: "Можна?" } }]);
   await dialog.getByRole("button", { name: t("common.ok") }).click();
   await expect.element(page.getByRole("link", { name: t("loanRequest.requested") })).toHaveFocus();
@@ -67,7 +69,7 @@ test("a rule is told before anything is written", async () => {
   await expect
     .element(dialog.getByRole("link", { name: t("loanRequest.loans") }))
     .toHaveAttribute("href", "/loans?tab=borrowed");
-  await expectAccessible();
+  await expectLooksRight();
 });
 
 test("who gets the book at once by the owner's rule is told so, before and after", async () => {

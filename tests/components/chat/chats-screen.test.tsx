@@ -5,12 +5,12 @@ import { ChatsScreen } from "@/components/chat/chats-screen";
 import type { Conversation } from "@/lib/features/chat/schema";
 import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
-import { expectAccessible } from "../support/axe";
+import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
 import { DESK, show } from "../support/show";
 import { aReader, NAME } from "./talks";
 
-const t = words("uk");
+const t = words("de");
 const c = (key: string, values?: Record<string, string | number>) => t(`chat.${key}`, values);
 const log = page.getByRole("log");
 const field = page.getByRole("textbox", { name: c("composer.label", { name: NAME }) });
@@ -76,6 +76,7 @@ test("it is said how long a message may be; what is not sent says why and stays;
   await expect.element(page.getByText(c("composer.left", { left: 200 }))).toBeVisible();
   await field.fill("a".repeat(4_001));
   await expect.element(page.getByText(c("composer.over", { over: 1, max: 4_000 }))).toBeVisible();
+  await expectLooksRight();
   await expect.element(send).toBeDisabled();
   for (const [text, why] of [
     ["Still there?", "unauthenticated"],
@@ -101,7 +102,7 @@ test("one thread holds what is written directly and about loans; a filter shows 
   const { friendId } = await talk(["Перше.", "І друге."], { minutes: [1, 4] });
   const loan = { friendId, bookTitle: "Тигролови", loanStatus: "APPROVED" as const, loanId };
   await talk(["Коли зручно?", "Чекаю."], { ...loan, unreadCount: 1, minutes: [3, 6] });
-  const over = { bookTitle: "Місто", loanStatus: "RETURNED" as const, loanId: overId };
+  const over = { bookTitle: "Маруся", loanStatus: "RETURNED" as const, loanId: overId };
   await talk(["Дякую!"], { ...loan, ...over, unreadCount: 1, minutes: [5] });
   answer("GET /loans/[id]", await example("GET /loans/[id]"));
   const reads = answer("POST /chat/[loanId]/read", undefined);
@@ -120,7 +121,7 @@ test("one thread holds what is written directly and about loans; a filter shows 
   const cards = log.getByRole("link");
   await expect.element(cards).toHaveLength(3);
   await expect.element(cards.first()).toHaveAttribute("href", `/loans/${loanId}`);
-  await expect.element(cards.nth(1)).toHaveTextContent("Місто");
+  await expect.element(cards.nth(1)).toHaveTextContent("Маруся");
 
   const about = page.getByText(`${c("list.about")} Тигролови`);
   await expect.element(about).not.toBeInTheDocument();
@@ -134,7 +135,7 @@ test("one thread holds what is written directly and about loans; a filter shows 
   await send.click();
   await expect.poll(said).toContain("О шостій.");
   await filter.getByRole("button", { name: c("subjects.over", { count: 1 }) }).click();
-  await page.getByRole("menuitem", { name: "Місто" }).click();
+  await page.getByRole("menuitem", { name: "Маруся" }).click();
   await expect.poll(said).toEqual(["Дякую!"]);
   await filter.getByRole("button", { name: c("subjects.all") }).click();
   await field.fill("До зустрічі!");
@@ -202,7 +203,7 @@ test("a message is reported as what it is, by keyboard", async () => {
   await expect.element(more("Вітаю!")).toHaveFocus();
   await userEvent.keyboard("{ArrowDown}{Enter}");
   await expect.element(page.getByRole("menuitem", { name: c("message.copy") })).toBeVisible();
-  await expectAccessible();
+  await expectLooksRight();
   await press(page.getByRole("menuitem", { name: t("moderation.report.action") }));
   const dialog = page.getByRole("dialog", { name: t("moderation.report.title", { name: NAME }) });
   const thing = t("moderation.report.message", { text: "Купуйте тільки в мене!" });

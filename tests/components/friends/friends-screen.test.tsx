@@ -4,10 +4,11 @@ import { FriendsScreen } from "@/components/friends/friends-screen";
 import type { Friend, FriendRequest } from "@/lib/features/friends/schema";
 import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
+import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
 import { DESK, show } from "../support/show";
 
-const t = words("uk");
+const t = words("de");
 const button = (key: string, name: string) => page.getByRole("button", { name: t(key, { name }) });
 
 interface Lists {
@@ -77,11 +78,13 @@ test("a friend’s card turns over to their loans, five to a page; the list is f
   const card = page.getByRole("article", { name });
   await press(button("friends.card.more", name));
   await expect.element(card.getByText(t("friends.card.averages"))).toBeVisible();
+  await expectLooksRight();
 
   await press(button("friends.card.turn", name));
   const rows = card.getByRole("listitem").filter({ hasText: "Том" });
   await expect.element(rows).toHaveLength(5);
   await expect.element(rows.first()).toHaveTextContent("Том 5");
+  await expectLooksRight();
   const next = card.getByRole("button", { name: t("common.next") });
   await press(next);
   await expect.element(rows).toHaveTextContent("Том 0");
@@ -104,7 +107,7 @@ test("people are looked for around a postal code, and nobody may be there", asyn
   await expect.element(page.getByText(t("friends.find.start.title"))).toBeVisible();
   await expect.element(submit).toBeDisabled();
   await form.getByLabelText(t("friends.find.country")).selectOptions("UKR");
-  await form.getByLabelText(t("friends.find.postalCode")).fill("79000");
+  await form.getByLabelText(t("friends.find.postalCode"), { exact: true }).fill("79000");
   const radius = form.getByLabelText(t("friends.find.radius"));
   await expect.element(radius).toHaveValue("50");
   await press(radius, "{ArrowLeft}");

@@ -6,7 +6,7 @@ import { answer, refuse } from "../support/api";
 import { press } from "../support/press";
 import { show } from "../support/show";
 
-const t = words("uk");
+const t = words("de");
 const i = (key: string) => t(`identity.${key}`);
 const button = (key: string) => page.getByRole("button", { name: i(key) });
 

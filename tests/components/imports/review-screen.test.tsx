@@ -4,10 +4,11 @@ import { ReviewScreen } from "@/components/imports/review-screen";
 import type { BookImport, ImportRow } from "@/lib/features/imports/schema";
 import { words } from "../../e2e/support/words";
 import { answer, example, lose } from "../support/api";
+import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
 import { DESK, show } from "../support/show";
 
-const t = words("uk");
+const t = words("de");
 
 const chip = (filter: string, count: number) =>
   page.getByRole("button", {
@@ -20,7 +21,7 @@ const tick = (title: string) =>
 async function aList(fields: Partial<BookImport>): Promise<BookImport> {
   const list = await example("GET /imports/[id]");
   return {
-    ...{ ...list, format: "GOODREADS", name: "export.csv", state: "READY", photoNote: null },
+    ...{ ...list, format: "GOODREADS", name: "my-export.csv", state: "READY", photoNote: null },
     ...{ isUndoing: false, account: null, unowned: 0, wanted: 0, columns: null, ...fields },
   };
 }
@@ -77,6 +78,7 @@ test("rows are looked through by their doubts, and what is missing is typed in t
   });
   await press(tick("Книжка 7"));
   await expect.element(page.getByLabelText(t("manageBooks.form.author"))).toHaveFocus();
+  await expectLooksRight();
   await userEvent.keyboard("Ніна Дописана{Enter}");
   await expect.element(page.getByText(t("imports.doubt.authorMissing"))).not.toBeInTheDocument();
   await expect
@@ -116,6 +118,7 @@ test("a row from a photo shows its piece, larger and beside what is typed, by wh
     .click();
   const larger = page.getByRole("dialog", { name: t("imports.row.pieceTitle") });
   await expect.element(larger.getByRole("img")).toBeVisible();
+  await expectLooksRight();
   await userEvent.keyboard("{Escape}");
   await expect.element(larger).not.toBeInTheDocument();
   await page.getByRole("button", { name: t("imports.row.edit", { title: "Книжка 0" }) }).click();
@@ -134,6 +137,7 @@ test("many rows are changed at once, and all are listed by one press", async () 
   await page.getByRole("button", { name: t("imports.many.open") }).click();
   const dialog = page.getByRole("dialog", { name: t("imports.many.open") });
   await dialog.getByLabelText(t("manageBooks.form.condition")).selectOptions("GOOD");
+  await expectLooksRight();
   const changes = answer("PUT /imports/[id]/rows", { changed: 2 });
   await dialog.getByRole("button", { name: t("imports.many.submit", { count: 2 }) }).click();
   await expect.element(dialog).not.toBeInTheDocument();

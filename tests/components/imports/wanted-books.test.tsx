@@ -3,9 +3,10 @@ import { page } from "vitest/browser";
 import { WantedBooks } from "@/components/imports/wanted-books";
 import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
+import { expectLooksRight } from "../support/look";
 import { show } from "../support/show";
 
-const t = words("uk");
+const t = words("de");
 
 test("what a list says one wants to read becomes wishes, as far as it is ticked", async () => {
   const wanted = ["Соляріс", "Момо"].map((title) => ({ title, author: "Хтось", isbn: null }));
@@ -17,6 +18,7 @@ test("what a list says one wants to read becomes wishes, as far as it is ticked"
   await page.getByRole("button", { name: t("imports.wanted.action") }).click();
   const dialog = page.getByRole("dialog", { name: t("imports.wanted.title") });
   await dialog.getByRole("checkbox", { name: "Момо" }).click();
+  await expectLooksRight();
   await dialog.getByRole("button", { name: t("imports.wanted.submit", { count: 1 }) }).click();
   await expect
     .element(page.getByText(t("imports.wanted.made", { made: 1, known: 0, left: 0 })))

@@ -5,7 +5,7 @@ import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
 import { show } from "../support/show";
 
-const t = words("uk");
+const t = words("de");
 const own = (key: string, values?: Record<string, number>) => t(`invitation.own.${key}`, values);
 
 test("a link says how many came, makes friends where that is ticked, and is renewed and ended", async () => {

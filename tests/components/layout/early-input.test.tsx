@@ -10,7 +10,7 @@ import { answer, example } from "../support/api";
 import { aPicture, fileInput } from "../support/files";
 import { arrive, DESK } from "../support/show";
 
-const t = words("uk");
+const t = words("de");
 const COUNTRIES = [
   { value: "UKR", label: "Україна" },
   { value: "DEU", label: "Німеччина" },

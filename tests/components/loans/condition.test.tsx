@@ -6,10 +6,11 @@ import type { HandOverMoment } from "@/lib/features/loans/terms";
 import { words } from "../../e2e/support/words";
 import { answer, example, lose } from "../support/api";
 import { aPicture } from "../support/files";
+import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
 import { show } from "../support/show";
 
-const t = words("uk");
+const t = words("de");
 const texts = (key: string, values?: Record<string, string | number>) =>
   t(`loanPictures.${key}`, values);
 
@@ -99,6 +100,7 @@ test("pictures are enlarged, looked through and removed by keyboard, one's own a
   );
   const now = page.getByRole("dialog", { name: texts("moment.RETURN") });
   await expect.element(now.getByRole("img")).toBeVisible();
+  await expectLooksRight();
   await userEvent.keyboard("{ArrowRight}");
   const then = page.getByRole("dialog", { name: texts("moment.HAND_OVER") });
   await expect.element(then).toHaveTextContent(other);

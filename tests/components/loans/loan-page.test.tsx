@@ -5,10 +5,11 @@ import { refreshLoans } from "@/components/loans/use-loans";
 import type { Loan, TimelineEntry } from "@/lib/features/loans/schema";
 import { words } from "../../e2e/support/words";
 import { answer, example, lose, refuse } from "../support/api";
+import { expectLooksRight } from "../support/look";
 import { DESK, show } from "../support/show";
 import { aLoan, ME, OTHER, pageOf } from "./loan";
 
-const t = words("uk");
+const t = words("de");
 const MEETUP = crypto.randomUUID();
 const PLANNED = {
   status: "SCHEDULED",
@@ -18,7 +19,7 @@ const PLANNED = {
   meetUpDateTime: "2031-11-27T16:30:00.000Z",
   meetUpTimeZone: "Europe/Kyiv",
   meetUpVersion: 3,
-  meetUpLocationGeneral: "Кав’ярня",
+  meetUpLocationGeneral: "Кав’ярня на розі",
   dueDate: "2031-12-23",
 } as const satisfies Partial<Loan>;
 const TITLES = ["Тигролови", "Солодка Даруся", "Танго смерті"];
@@ -67,13 +68,13 @@ test("a meeting that waits for its yes shows two answers and all its books, and 
   await showPage(loans);
   await expect
     .element(page.getByRole("heading", { level: 1 }))
-    .toHaveTextContent("Зустріч, 27 листопада");
-  await expect.element(page.getByText("2,4 км")).toBeVisible();
+    .toHaveTextContent("Treffen, 27. November");
+  await expect.element(page.getByText("2,4 km")).toBeVisible();
   const card = page.getByRole("region", { name: t("loanPage.next.borrower.confirm.title") });
   await expect.element(card.getByRole("button")).toHaveLength(2);
   const books = page.getByRole("list", { name: t("loanPage.books.take", { count: 3 }) });
   await expect.element(books.getByRole("link")).toHaveLength(3);
-  await expect.element(page.getByText("до 23 грудня")).toBeVisible();
+  await expect.element(page.getByText("bis 23. Dezember")).toBeVisible();
   await button("loanPage.confirm").click();
   await expect.poll(() => confirmed).toMatchObject([{ body: { version: 3 } }]);
 });
@@ -88,6 +89,7 @@ test("the sixth digit sends itself, a wrong code stays to be mended, and what wa
   expect(asked).toEqual([]);
   await field.fill("123 456");
   await expect.element(page.getByText(t("errors.CODE_WRONG"))).toBeVisible();
+  await expectLooksRight();
   await expect.element(field).toHaveValue("123456");
   // Without the time of this phone's clock, which may be wrong.
   expect(asked).toMatchObject([{ body: { code: "123456" } }]);
@@ -99,7 +101,9 @@ test("the sixth digit sends itself, a wrong code stays to be mended, and what wa
   await field.fill("639392");
   const list = page.getByRole("list", { name: t("handOver.have", { count: 3 }) });
   await expect.element(list.getByRole("listitem")).toHaveLength(3);
-  await expect.element(page.getByRole("dialog")).toHaveTextContent("У вас 3 книжки до 23 грудня");
+  await expect
+    .element(page.getByRole("dialog"))
+    .toHaveTextContent("Du hast 3 Bücher bis 23. Dezember");
 });
 
 test("without a network the digits are kept, and the books are listed as kept", async () => {
@@ -169,6 +173,7 @@ test("what both confirmed by the code, and a request whose book went elsewhere, 
     { ...step, kind: "CANCELED", by: null },
   ]);
   await expect.element(story.last()).toHaveTextContent(t("loanPage.story.GONE"));
+  await expectLooksRight();
 });
 
 test("the giver's code changes with the ticks, the last of them stays, and the list ends the wait", async () => {
@@ -192,6 +197,7 @@ test("the giver's code changes with the ticks, the last of them stays, and the l
       { body: { loanIds: [loans[0]?.id, loans[1]?.id] } },
     ]);
   await expect.element(page.getByRole("checkbox", { name: "Танго смерті" })).toBeDisabled();
+  await expectLooksRight();
   await expect
     .element(page.getByRole("dialog", { name: t("handOver.give", { count: 1 }) }))
     .toBeVisible();
@@ -223,6 +229,7 @@ test("without the code the screen says what it means, and keeps the press where 
   await askWithout();
   const dialog = page.getByRole("alertdialog");
   await dialog.getByRole("checkbox", { name: TITLES[2] }).click();
+  await expectLooksRight();
   const sent = lose("POST /loans/[id]/hand-over");
   await dialog.getByRole("button", { name: t("handOver.without.submit") }).click();
   await expect.element(page.getByText(t("handOver.without.kept"))).toBeVisible();
@@ -248,6 +255,7 @@ test("an ask for more time has two answers, the rest is behind the menu", async 
   await expect.element(date).toHaveTextContent(t("loans.actions.meetUpReturn"));
   const lost = answer("PUT /loans/[id]/lost", loan);
   await page.getByRole("menuitem", { name: t("loans.actions.lose") }).click();
+  await expectLooksRight();
   await button("loans.lose.submit").click();
   await expect.poll(() => lost).toMatchObject([{ params: { id: loan.id } }]);
 });
@@ -263,7 +271,7 @@ test("how a damaged book came back, and what its owner says of it, is told to it
 test("one code is for the books of both directions, listed by what becomes of them; what is left goes on from there", async () => {
   const agreed = { ...PLANNED, meetUpConfirmed: true };
   const given = await aLoan("owner", { ...agreed, id: crypto.randomUUID().replace(/^./, "0") });
-  const fields = { ...agreed, bookTitle: "Місто", id: crypto.randomUUID().replace(/^./, "f") };
+  const fields = { ...agreed, bookTitle: "Маруся", id: crypto.randomUUID().replace(/^./, "f") };
   const taken = await aLoan("borrower", fields);
   const back = await aLoan("owner", {
     ...{ ...agreed, bookTitle: "Амадока", id: crypto.randomUUID().replace(/^./, "f") },
@@ -276,7 +284,8 @@ test("one code is for the books of both directions, listed by what becomes of th
     .element(page.getByRole("dialog", { name: t("handOver.exchange", { count: 3 }) }))
     .toBeVisible();
   for (const part of ["give", "take", "getBack"]) {
-    const list = page.getByRole("list", { name: t(`loanPage.books.${part}`, { count: 1 }) });
+    const name = t(`loanPage.books.${part}`, { count: 1 });
+    const list = page.getByRole("list", { name, exact: true });
     await expect.element(list.getByRole("checkbox")).toBeChecked();
   }
   loans[0] = { ...given, status: "LENT" };
@@ -291,5 +300,5 @@ test("one code is for the books of both directions, listed by what becomes of th
   await button("handOver.scan").click();
   await expect
     .element(page.getByRole("dialog", { name: t("handOver.take", { count: 1 }) }))
-    .toHaveTextContent("Місто");
+    .toHaveTextContent("Маруся");
 });

@@ -6,11 +6,12 @@ import type { LoansData } from "@/components/loans/use-loan-groups";
 import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
 import { words } from "../../e2e/support/words";
 import { answer, example, refuse } from "../support/api";
+import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
 import { arrive, DESK, show } from "../support/show";
 import { aLoan, answerLoans, aRequest, ME, OTHER } from "./loan";
 
-const t = words("uk");
+const t = words("de");
 const l = (key: string, values?: Record<string, string | number>) => t(`loans.${key}`, values);
 const ext = (key: string) => l(`extension.${key}`);
 const act = (key: string) =>
@@ -61,7 +62,7 @@ async function requestsFor(titles: string[], fields: Partial<Loan> = {}) {
 }
 
 test("requests of one reader are one row, open at first; two of three are approved, and one sheet asks where to meet", async () => {
-  const { lent, pending } = await requestsFor(["Місто", "Тигролови", "Амадока"]);
+  const { lent, pending } = await requestsFor(["Маруся", "Тигролови", "Амадока"]);
   await showLoans(lent, { pending, size: DESK });
   await expect.element(sectionOf("todo").getByRole("article")).toHaveLength(1);
   await expect.element(page.getByText("Можна всі?")).toHaveLength(1);
@@ -77,9 +78,10 @@ test("requests of one reader are one row, open at first; two of three are approv
   await due.fill(dayAfter(today(), 10));
   await button("request.approve", { count: 2 }).dblClick();
   const meet = page.getByRole("dialog", { name: l("meetUpDialog.title") });
-  await expect.element(meet.getByRole("checkbox", { name: "Місто" })).toBeChecked();
+  await expect.element(meet.getByRole("checkbox", { name: "Маруся" })).toBeChecked();
   await expect.element(meet.getByRole("checkbox", { name: "Амадока" })).toBeChecked();
   await expect.element(meet.getByRole("checkbox")).toHaveLength(2);
+  await expectLooksRight();
   const body = { loanIds: [lent[0]?.id, lent[2]?.id], dueDate: dayAfter(today(), 10) };
   expect(approved).toMatchObject([{ body }]);
   await meet.getByRole("button", { name: l("meetUpDialog.later") }).click();
@@ -89,7 +91,7 @@ test("requests of one reader are one row, open at first; two of three are approv
 });
 
 test("one of several requests that was withdrawn meanwhile is named", async () => {
-  const { lent, pending } = await requestsFor(["Місто", "Тигролови"]);
+  const { lent, pending } = await requestsFor(["Маруся", "Тигролови"]);
   await showLoans(lent, { pending, size: DESK });
   refuse("PUT /loans/approve", "LOAN_TRANSITION", { about: { bookTitle: "Тигролови" } });
   await button("request.approve", { count: 2 }).click();
@@ -97,11 +99,12 @@ test("one of several requests that was withdrawn meanwhile is named", async () =
 });
 
 test("ticked requests are declined with one reason", async () => {
-  const { lent, pending } = await requestsFor(["Місто", "Тигролови"]);
+  const { lent, pending } = await requestsFor(["Маруся", "Тигролови"]);
   await showLoans(lent, { pending, size: DESK });
   await button("request.reject").click();
   const dialog = dialogOf("reject.title");
   await expect.element(dialog).toHaveTextContent(l("reject.textSeveral", { count: 2 }));
+  await expectLooksRight();
   await dialog.getByLabelText(l("reject.reason")).fill("Їду надовго.");
   const ended = answer("PUT /loans/[id]/cancel", ({ params }) => {
     const at = lent.findIndex(({ id }) => id === params.id);
@@ -117,14 +120,14 @@ test("ticked requests are declined with one reason", async () => {
 });
 
 test("a gift is given away, which its row and its sheet say will not come back", async () => {
-  const { lent, pending } = await requestsFor(["Місто"], { kind: "GIFT" });
+  const { lent, pending } = await requestsFor(["Маруся"], { kind: "GIFT" });
   const [asked] = pending;
   if (!asked) throw new Error("no request");
   const rival = { ...asked.borrower, id: crypto.randomUUID(), displayName: "Христина" };
   pending.push({ ...asked, id: crypto.randomUUID(), borrowerUserId: rival.id, borrower: rival });
   await showLoans(lent, { pending, at: `/loans?open=${asked.id}`, size: DESK });
   await expect
-    .element(page.getByText(l("request.keeps", { titles: "Місто", names: "Христина", count: 1 })))
+    .element(page.getByText(l("request.keeps", { titles: "Маруся", names: "Христина", count: 1 })))
     .toBeVisible();
   await expect.element(page.getByLabelText(l("request.due"))).not.toBeInTheDocument();
   const [gift] = lent;
@@ -133,12 +136,12 @@ test("a gift is given away, which its row and its sheet say will not come back",
   await button("request.giveAway", { count: 1 }).click();
   await expect
     .element(page.getByRole("dialog"))
-    .toHaveTextContent(l("meetUpDialog.text.gift", { title: "Місто" }));
+    .toHaveTextContent(l("meetUpDialog.text.gift", { title: "Маруся" }));
   expect(given).toMatchObject([{ body: { dueDate: null } }]);
 });
 
 test("without a day of its own each loan lasts as its book does, and a wrong day is not sent", async () => {
-  const { lent, pending } = await requestsFor(["Місто", "Тигролови"]);
+  const { lent, pending } = await requestsFor(["Маруся", "Тигролови"]);
   const [first] = pending;
   if (first) pending[0] = { ...first, loanDays: 7, othersWaiting: 2 };
   await showLoans(lent, { pending, size: DESK });
@@ -187,7 +190,7 @@ test("the tabs list one side with its open loans counted; a meeting for both sta
     await aLoan("owner", plan),
     await aLoan("borrower", plan),
   ];
-  const asked = await aLoan("borrower", { status: "REQUESTED", bookTitle: "Місто" });
+  const asked = await aLoan("borrower", { status: "REQUESTED", bookTitle: "Маруся" });
   await showLoans([given, second], { borrowed: [taken, asked] });
   const tab = (key: string, count: number) =>
     page.getByRole("tab", { name: `${l(key)} ${count}`, exact: true });
@@ -202,14 +205,14 @@ test("the tabs list one side with its open loans counted; a meeting for both sta
   await expect.element(sectionOf("waiting")).not.toBeInTheDocument();
   await tab("tabBorrowed", 2).click();
   await expect.element(sectionOf("agreed")).toBeVisible();
-  await expect.element(sectionOf("waiting")).toHaveTextContent("Місто");
+  await expect.element(sectionOf("waiting")).toHaveTextContent("Маруся");
 });
 
 test("a proposed meet-up is open at first, says each fact once, and is confirmed as it was seen", async () => {
   const loan = await aLoan("borrower", {
     ...{ status: "SCHEDULED", meetUpId: crypto.randomUUID(), meetUpVersion: 3 },
     ...{ meetUpProposedBy: "owner", meetUpDateTime: `${dayAfter(today(), 3)}T10:00:00.000Z` },
-    meetUpLocationGeneral: "Кав’ярня",
+    meetUpLocationGeneral: "Кав’ярня на розі",
   });
   const borrowed = [loan];
   await showLoans([], { borrowed, size: DESK });
@@ -217,7 +220,7 @@ test("a proposed meet-up is open at first, says each fact once, and is confirmed
   const confirmed = answer("PUT /loans/[id]/confirm-meetup", () => {
     return (borrowed[0] = { ...loan, meetUpConfirmed: true });
   });
-  await expect.element(page.getByText("Кав’ярня")).toHaveLength(1);
+  await expect.element(page.getByText("Кав’ярня на розі")).toHaveLength(1);
   await act("confirm").click();
   await expect.element(sectionOf("agreed")).toBeVisible();
   await expect.element(page.getByText(l("group.section.agreed"))).toHaveLength(1);
@@ -250,6 +253,7 @@ test("a place in a waiting list is given up after a question; a lost book can be
   await expect.element(page.getByRole("button", { name: t("wishes.tellOther") })).toBeVisible();
   await row.getByRole("button", { name: l("group.more", { name }) }).click();
   await page.getByRole("menuitem", { name: t("waiting.leave") }).click();
+  await expectLooksRight();
   const left = answer("DELETE /books/[id]/waiting", undefined);
   await page
     .getByRole("alertdialog", { name: t("waiting.leaveTitle") })
@@ -264,7 +268,7 @@ test("a book that is outside is changed, and comes back; a lost one too", async 
   const lost = {
     ...known,
     bookId: crypto.randomUUID(),
-    bookTitle: "Місто",
+    bookTitle: "Маруся",
     name: "Кум",
     lost: true,
   };
@@ -273,15 +277,17 @@ test("a book that is outside is changed, and comes back; a lost one too", async 
   const more = (name: string) => row(name).getByRole("button", { name: l("group.more", { name }) });
   await expect.element(row("Кум")).toHaveTextContent(t("enums.loanStatus.LOST"));
   await expect.element(more("Кум")).not.toBeInTheDocument();
-  await expect.element(row(known.name)).toHaveTextContent(/Позичено \d+ \p{L}+/u);
+  await expect.element(row(known.name)).toHaveTextContent(/Verliehen am \d+\. \p{L}+/u);
   await row(known.name).getByRole("button", { name: known.name, exact: true }).click();
   await expect.element(page.getByText(l("outsideLoan.outside"))).toBeVisible();
+  await expectLooksRight();
   await more(known.name).click();
   await page.getByRole("menuitem", { name: l("outsideLoan.edit") }).click();
   const dialog = dialogOf("outsideLoan.title");
   const name = dialog.getByLabelText(l("outsideLoan.name"));
   const submit = dialog.getByRole("button", { name: l("outsideLoan.submit") });
   await expect.element(name).toHaveValue(known.name);
+  await expectLooksRight();
   await name.fill(" ");
   await expect.element(submit).toBeDisabled();
   await name.fill("Кума Олена");
@@ -291,13 +297,15 @@ test("a book that is outside is changed, and comes back; a lost one too", async 
   expect(sent).toMatchObject([{ params: { id: known.bookId }, body: { name: "Кума Олена" } }]);
   const back = answer("DELETE /books/[id]/outside-loan", undefined);
   await row("Кум")
-    .getByRole("button", { name: `${l("group.act.back")}: Місто` })
+    .getByRole("button", { name: `${l("group.act.back")}: Маруся` })
     .click();
   const isBack = page.getByRole("alertdialog", { name: l("outsideLoan.backTitle") });
-  await expect.element(isBack).toHaveTextContent("Місто");
+  await expect.element(isBack).toHaveTextContent("Маруся");
   expect(back).toEqual([]);
   await isBack.getByRole("button", { name: l("outsideLoan.back") }).click();
-  await expect.element(page.getByText(l("outsideLoan.backDone", { title: "Місто" }))).toBeVisible();
+  await expect
+    .element(page.getByText(l("outsideLoan.backDone", { title: "Маруся" })))
+    .toBeVisible();
   expect(back).toMatchObject([{ params: { id: lost.bookId } }]);
 });
 
@@ -330,10 +338,10 @@ test.each(["LENT", "RETURNED"] as const)(
   async (status) => {
     const [first, second] = [
       await aLoan("owner", { status }),
-      await aLoan("owner", { status, bookTitle: "Місто" }),
+      await aLoan("owner", { status, bookTitle: "Маруся" }),
     ];
     await showLoans([first, second], { at: `/loans#loan-${second.id}` });
-    const marked = page.getByRole("listitem").filter({ hasText: "Місто" }).first();
+    const marked = page.getByRole("listitem").filter({ hasText: "Маруся" }).first();
     await expect.element(marked).toHaveAttribute("aria-current", "true");
     await expect.element(marked).toHaveFocus();
     await expect
@@ -343,7 +351,7 @@ test.each(["LENT", "RETURNED"] as const)(
 );
 
 test("a request is answered with a day as early as the reader's own today, once the page is alive", async () => {
-  const { lent, pending } = await requestsFor(["Місто"]);
+  const { lent, pending } = await requestsFor(["Маруся"]);
   const come = await arrive(await screenOf(lent, { pending }), { me: ME, at: "/loans" });
   const due = page.getByLabelText(l("request.due"));
   await expect.element(due).not.toHaveAttribute("min");
@@ -383,6 +391,7 @@ test("a return asks how the book came back; the rating follows, by keyboard; toa
   const rating = dialogOf("rateBorrower.title");
   await expect.element(rating).toBeVisible();
   expect(returned).toHaveLength(1);
+  await expectLooksRight();
   const rated = answer("POST /loans/[id]/rate", await example("POST /loans/[id]/rate"));
   const punctuality = rating.getByRole("group", { name: l("rateBorrower.punctuality") });
   await press(
@@ -403,6 +412,7 @@ test("a book is rated by keyboard", async () => {
   await press(act("rate"));
   const five = page.getByRole("dialog").getByRole("radio", { name: "5", exact: true });
   await expect.element(five).toBeChecked();
+  await expectLooksRight();
   await press(five, "{ArrowRight}{ArrowRight}{ArrowRight}");
   await press(button("rateBook.submit"));
   await expect.poll(() => rated).toMatchObject([{ body: { rating: 8 } }]);
@@ -414,6 +424,7 @@ test("who has asked for more time elsewhere is told kindly, and keeps what they 
   await showLoans([], { borrowed, size: DESK });
   await choose(l("actions.moreTime"));
   const dialog = dialogOf("extension.askTitle");
+  await expectLooksRight();
   await dialog.getByLabelText(ext("message")).fill("Ще два розділи!");
   borrowed[0] = {
     ...loan,
@@ -443,6 +454,7 @@ test("the owner gives time unasked, but not less, or declines with a few words; 
   await until.fill(dayAfter(today(), -4));
   await submit.click();
   await expect.element(until).toBeInvalid();
+  await expectLooksRight();
   const extension = { dueDate: dayAfter(today(), 40), message: null, requestedAt: late.createdAt };
   const given = answer("PUT /loans/[id]/extension", () => (lent[0] = { ...late, extension }));
   await until.fill(dayAfter(today(), 10));
@@ -456,6 +468,7 @@ test("the owner gives time unasked, but not less, or declines with a few words; 
   await choose(l("actions.declineTime"));
   const decline = dialogOf("declineExtension.title");
   await decline.getByLabelText(l("declineExtension.reason")).fill("На неї чекає сестра.");
+  await expectLooksRight();
   const declined = answer("PUT /loans/[id]/extension/decline", late);
   await decline.getByRole("button", { name: l("declineExtension.submit"), exact: true }).click();
   await expect.element(decline).not.toBeInTheDocument();
@@ -467,6 +480,7 @@ test("a promised gift is called off", async () => {
   await showLoans([loan], { size: DESK });
   await expect.element(act("arrange")).toBeVisible();
   await choose(l("actions.callOff"));
+  await expectLooksRight();
   const ended = answer("PUT /loans/[id]/cancel", { ...loan, status: "CANCELED" });
   await dialogOf("callOff.title")
     .getByRole("button", { name: l("callOff.submit"), exact: true })

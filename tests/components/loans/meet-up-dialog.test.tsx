@@ -5,11 +5,12 @@ import { MeetUpDialog } from "@/components/loans/dialogs/meet-up-dialog";
 import { clockIn, isSameClock, zoneName } from "@/lib/shared/time";
 import { words } from "../../e2e/support/words";
 import { answer } from "../support/api";
+import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
 import { show } from "../support/show";
 import { aLoan, answerLoans, ME, OTHER } from "./loan";
 
-const t = words("uk");
+const t = words("de");
 const d = (key: string) => t(`loans.meetUpDialog.${key}`, { name: OTHER.name });
 const dialog = page.getByRole("dialog", { name: d("title") });
 const others = dialog.getByRole("group", { name: d("books") });
@@ -18,7 +19,7 @@ const MEETUP = "2b8c4d3e-5f6a-4b7c-8d9e-0f1a2b3c4d5e";
 
 test("a first meet-up is proposed for tomorrow by daylight and has something in it, a place as typed, and books: what is promised is ticked, what is due is in sight, others are folded", async () => {
   const loan = await aLoan("owner");
-  const second = await aLoan("owner", { bookTitle: "Місто" });
+  const second = await aLoan("owner", { bookTitle: "Маруся" });
   const back = await aLoan("borrower", { bookTitle: "Тигролови", status: "LENT" });
   const planned = { status: "SCHEDULED", meetUpId: MEETUP } as const;
   answerLoans([loan, second, await aLoan("owner", { bookTitle: "Амадока", ...planned })], [back]);
@@ -28,14 +29,14 @@ test("a first meet-up is proposed for tomorrow by daylight and has something in 
   const time = dialog.getByLabelText(d("time"));
   await expect.element(day).toHaveValue(dayAfter(today(), 1));
   await expect.element(time).toHaveValue("15:00");
-  await expect.element(others.getByText("Місто")).toBeInViewport({ ratio: 1 });
+  await expect.element(others.getByText("Маруся")).toBeInViewport({ ratio: 1 });
   await expect.element(dialog.getByText(d("safety"))).toBeVisible();
   await day.fill("");
   await time.fill("");
   await expect.element(submit).toBeDisabled();
   await expect.element(dialog.getByText(d("empty"))).toBeVisible();
   await expect.element(dialog.getByRole("button", { name: d("later") })).toBeVisible();
-  await expect.element(others.getByRole("checkbox", { name: "Місто" })).toBeChecked();
+  await expect.element(others.getByRole("checkbox", { name: "Маруся" })).toBeChecked();
   const elsewhere = others.getByRole("checkbox", { name: "Амадока" });
   await expect.element(elsewhere).not.toBeInTheDocument();
   await others.getByText(t("loans.meetUpDialog.others", { count: 1, name: OTHER.name })).click();
@@ -69,6 +70,7 @@ test("a meet-up that is moved keeps its books, day and place", async () => {
   const others = dialog.getByRole("group", { name: d("books") });
   await expect.element(others.getByRole("checkbox")).toHaveLength(2);
   await expect.element(others.getByRole("checkbox", { name: "Тигролови" })).toBeChecked();
+  await expectLooksRight();
   await expect.element(dialog.getByLabelText(d("date"))).toHaveValue("2031-11-27");
   await expect.element(dialog.getByLabelText(d("time"))).toHaveValue("18:30");
 });
@@ -84,7 +86,7 @@ test("another time zone is named in words, and only if its clocks differ", async
   const loan = await aLoan("borrower", { ...planned, ...when });
   answerLoans([], [loan]);
   const hint = (timeZone: string) =>
-    page.getByText(t("loans.meetUpDialog.zone", { zone: zoneName(timeZone, "uk", at) }));
+    page.getByText(t("loans.meetUpDialog.zone", { zone: zoneName(timeZone, "de", at) }));
   const close = () => {};
   await show(<MeetUpDialog loan={loan} onClose={close} />, { me: ME });
   await expect.element(hint(meetUpTimeZone)).toBeVisible();

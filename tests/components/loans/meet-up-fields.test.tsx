@@ -8,7 +8,7 @@ import { answer, example } from "../support/api";
 import { press } from "../support/press";
 import { show } from "../support/show";
 
-const t = words("uk");
+const t = words("de");
 const m = (key: string) => t(`loans.meetUpDialog.${key}`);
 /** "YYYY-MM-DD". */
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
@@ -23,7 +23,7 @@ test("what is wrong with the day or the time is told once, in the page's languag
   expect(dialog.element().querySelector("form")).toHaveAttribute("novalidate");
   await day.fill(dayFromNow(-3));
   await submit.click();
-  const weekday = new Date(dayFromNow(-3)).toLocaleDateString("uk", {
+  const weekday = new Date(dayFromNow(-3)).toLocaleDateString("de", {
     weekday: "long",
     timeZone: "UTC",
   });

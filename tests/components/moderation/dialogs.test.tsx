@@ -6,10 +6,10 @@ import { BlockedSection } from "@/components/settings/blocked-section";
 import { ReviewList } from "@/components/reviews/review-list";
 import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
-import { expectAccessible } from "../support/axe";
+import { expectLooksRight } from "../support/look";
 import { DESK, show } from "../support/show";
 
-const t = words("uk");
+const t = words("de");
 const r = (key: string, values?: Record<string, string>) => t(`moderation.report.${key}`, values);
 const BEN = { id: crypto.randomUUID(), displayName: "Богдан Дуб" };
 const name = BEN.displayName;
@@ -28,6 +28,7 @@ test("a report needs a reason and details, and the focus comes back from it", as
   await expect.element(reason).toHaveAccessibleDescription(t("validation.required"));
   await expect.element(reason).toHaveFocus();
   await expect.element(dialog.getByText(t("validation.required"))).toHaveLength(2);
+  await expectLooksRight();
   await reason.selectOptions("no-show");
   await details.fill("Не прийшов на зустріч.");
   const sent = answer("POST /reports", await example("POST /reports"));
@@ -61,6 +62,7 @@ test("a block says what it means, and waits for the tick", async () => {
   await expect.element(dialog.getByRole("listitem")).toHaveLength(5);
   await dialog.getByRole("button", { name: t("moderation.block.submit"), exact: true }).click();
   await expect.element(dialog.getByText(t("moderation.block.tickFirst"))).toBeVisible();
+  await expectLooksRight();
   await expect
     .element(dialog.getByRole("checkbox", { name: t("moderation.block.confirm") }))
     .toHaveFocus();
@@ -72,7 +74,7 @@ test("a block is lifted once that is confirmed", async () => {
   answer("GET /users/me/blocked", [{ ...one, ...BEN }]);
   await show(<BlockedSection />);
   const s = (key: string) => t(`settings.blocked.${key}`, { name });
-  await expectAccessible();
+  await expectLooksRight();
   await page.getByRole("button", { name: s("unblockLabel") }).click();
   answer("GET /users/me/blocked", []);
   const lifted = answer("DELETE /users/[id]/blocked/[userId]", undefined);

@@ -7,7 +7,7 @@ import { answer, example } from "../support/api";
 import { show } from "../support/show";
 import { aLoan, ME } from "../loans/loan";
 
-const t = words("uk");
+const t = words("de");
 
 test("the link of a reminder to ask for more time opens the form for it", async () => {
   const [first] = await example("GET /notifications");

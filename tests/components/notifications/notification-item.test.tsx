@@ -5,7 +5,7 @@ import { words } from "../../e2e/support/words";
 import { example } from "../support/api";
 import { show } from "../support/show";
 
-const t = words("uk");
+const t = words("de");
 
 test("who waited for a gift is told that it is asked for", async () => {
   const params = { kind: "GIFT", title: "Тигролови", name: "Олена Довга" } as const;

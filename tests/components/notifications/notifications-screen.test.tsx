@@ -10,10 +10,11 @@ import { HOUR } from "@/lib/shared/time";
 import { words } from "../../e2e/support/words";
 import { aLoan, aRequest, ME, OTHER } from "../loans/loan";
 import { answer, example } from "../support/api";
+import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
 import { DESK, show } from "../support/show";
 
-const t = words("uk");
+const t = words("de");
 const s = (key: string) => t(`notificationsScreen.${key}`);
 const NOTHING = { notifications: [], pending: [], asked: [], friendRequests: [] };
 
@@ -172,6 +173,7 @@ test("marks and deletes one and all, by keyboard", async () => {
 
   const sure = page.getByRole("alertdialog", { name: s("deleteTitle") });
   await press(page.getByRole("button", { name: s("deleteAll") }));
+  await expectLooksRight();
   await press(sure.getByRole("button", { name: t("common.cancel") }));
   await expect.element(item("Перша")).toBeVisible();
   await press(page.getByRole("button", { name: s("deleteAll") }));
@@ -266,7 +268,7 @@ test("a meet-up leads to the loan and is confirmed where it stands, as a request
       size: DESK,
     },
   );
-  await expect.element(item("Тигролови")).toHaveTextContent("та ще 2 книжки");
+  await expect.element(item("Тигролови")).toHaveTextContent("und 2 weitere Bücher");
   await expect
     .element(item("Тигролови").getByRole("link"))
     .toHaveAttribute("href", `/loans/${request.id}?notice=${meetUp.id}`);

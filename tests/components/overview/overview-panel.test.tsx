@@ -5,7 +5,7 @@ import { words } from "../../e2e/support/words";
 import { answer, example, lose } from "../support/api";
 import { show } from "../support/show";
 
-const t = words("uk");
+const t = words("de");
 
 test("badges out of reach say so beside the rest, and come once they are back", async () => {
   answer("GET /users/[id]/analytics", await example("GET /users/[id]/analytics"));

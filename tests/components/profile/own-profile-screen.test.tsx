@@ -9,7 +9,7 @@ import { answer, example, lose } from "../support/api";
 import { press } from "../support/press";
 import { DESK, show } from "../support/show";
 
-const t = words("uk");
+const t = words("de");
 const p = (key: string, values?: Record<string, string | number>) => t(`profile.${key}`, values);
 const tab = (key: string) => page.getByRole("tab", { name: p(key) });
 const NONE = { content: [], nextCursor: null };
@@ -113,7 +113,7 @@ test("another reader’s shelf comes first, with how reliable they are; of their
   await expect
     .element(page.getByRole("list", { name: p("books.label", { name: profile.displayName }) }))
     .toBeVisible();
-  await expect.element(page.getByText(t("book.away", { distance: "3,4 км" }))).toBeVisible();
+  await expect.element(page.getByText(t("book.away", { distance: "3,4 km" }))).toBeVisible();
   const count = own.stats.asBorrower.RETURNED;
   await expect.element(page.getByText(p("returned", { count }))).toBeVisible();
   await tab("tabLent").click();

@@ -8,7 +8,7 @@ import { answer, example } from "../support/api";
 import { show } from "../support/show";
 import { aLoan, answerLoans, aRequest, ME, OTHER } from "../loans/loan";
 
-const t = words("uk");
+const t = words("de");
 
 async function books(change: Partial<HomeBooks>): Promise<HomeBooks> {
   const book = homeBook(await example("PUT /books/[id]"));
@@ -30,7 +30,7 @@ test("covers nearby lead to their books, and each row to where it goes on", asyn
   const all = near.getByRole("link", { name: t("search.all") });
   await expect.element(all).toHaveAttribute("href", "/search?available=true&radiusKm=10");
   const popular = page.getByRole("region", { name: t("search.tabPopular") });
-  await expect.element(popular.getByText("31 читач")).toBeVisible();
+  await expect.element(popular.getByText(t("search.readers", { count: 31 }))).toBeVisible();
   const wish = popular.getByRole("link", { name: t("search.wishTile.title") });
   await expect.element(wish).toHaveAttribute("href", "/wishes");
 });
@@ -48,7 +48,7 @@ test("where nobody offers a book, the nearest shelf is named with its distance",
 
 const STEPS = { books: [], hasAsked: false, hasInvited: false, hasWished: false };
 const FIVE = Array.from({ length: 5 }, () => ({
-  title: "Місто",
+  title: "Маруся",
   author: "Підмогильний",
   coverImageUrl: null,
 }));
@@ -84,7 +84,7 @@ test("what waits is in at most three rows, and is answered there", async () => {
   await show(<Waits first={{ pending, active: [late], found: null }} />, { me: ME });
   const rows = page.getByRole("region", { name: t("search.waits.title") }).getByRole("article");
   await expect.element(rows).toHaveLength(2);
-  await expect.element(rows.last().getByText(/прострочено/)).toBeVisible();
+  await expect.element(rows.last().getByText(/überfällig/)).toBeVisible();
   await expect
     .element(rows.first().getByRole("link", { name: OTHER.name }))
     .toHaveAttribute("href", `/loans?open=${asked.id}`);
@@ -102,11 +102,11 @@ test("where nothing waits, the rows are absent", async () => {
 
 test("a book that a wish found has a row of its own", async () => {
   answerLoans([]);
-  const found = { id: ME.id, title: "Місто", author: "Підмогильний", coverImageUrl: null };
+  const found = { id: ME.id, title: "Маруся", author: "Підмогильний", coverImageUrl: null };
   await show(<Waits first={{ pending: [], active: [], found }} />, { me: ME });
   const row = page.getByRole("region", { name: t("search.waits.title") }).getByRole("article");
   await expect.element(row).toHaveTextContent(t("search.waits.found"));
   await expect
-    .element(row.getByRole("link", { name: `${t("search.waits.show")}: Місто` }))
+    .element(row.getByRole("link", { name: `${t("search.waits.show")}: Маруся` }))
     .toHaveAttribute("href", `/books/${ME.id}`);
 });

@@ -7,15 +7,16 @@ import { SearchScreen } from "@/components/search/search-screen";
 import type { FirstPage } from "@/components/search/use-book-search";
 import { words } from "../../e2e/support/words";
 import { answer, example, lose } from "../support/api";
+import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
 import { arrive, show } from "../support/show";
 
-const t = words("uk");
+const t = words("de");
 const LVIV = { country: "UKR", postalCode: "79008", city: "Львів" } as const;
 const bar = page.getByRole("combobox", { name: t("search.query") });
 const cards = page.getByRole("article");
 const button = (key: string, values?: Record<string, string>) =>
-  page.getByRole("button", { name: t(key, values) });
+  page.getByRole("button", { name: t(key, values), exact: true });
 
 /** @param count number of books nearby; null if the location is unknown. */
 function screen(
@@ -113,6 +114,7 @@ test("filters are chosen one by one or all in the sheet, and can be taken away",
   await sheet.getByLabelText(t("search.field.author")).fill("Шевченко");
   await sheet.getByLabelText(t("search.field.radiusKm")).fill("25");
   await sheet.getByLabelText(t("search.field.genre")).selectOptions("POETRY");
+  await expectLooksRight();
   await sheet.getByRole("button", { name: t("search.apply") }).click();
   const chosen = { radiusKm: 25, available: true, author: "Шевченко", genre: "POETRY" };
   await expect.poll(last).toEqual(chosen);
@@ -147,7 +149,7 @@ test("a place that nobody knows is told, with the way to the town in the setting
   answer("POST /books/search", { ...(await result(0)), placeResolved: false });
   await show(screen(null, null), { at: "/search?query=qqq&radiusKm=10" });
   await expect.element(page.getByText(t("search.noPlace"))).toBeVisible();
-  await expect.element(page.getByText(/Вкажіть місто в налаштуваннях/)).toBeVisible();
+  await expect.element(page.getByText(/Einstellungen/)).toBeVisible();
   const link = page.getByRole("link", { name: t("search.homeUnknownAction") });
   await expect.element(link).toHaveAttribute("href", CITY_FIELD);
 });
@@ -233,6 +235,7 @@ test("results come page by page; a card turns to its back and again by keyboard"
   await expect
     .element(card.getByRole("button", { name: t("book.turnBack", { title }) }))
     .toHaveFocus();
+  await expectLooksRight();
   expect(front()).toHaveAttribute("inert");
   await userEvent.keyboard("{Enter}");
   await expect.poll(front).not.toHaveAttribute("inert");

@@ -7,7 +7,7 @@ import { press } from "../support/press";
 import { show } from "../support/show";
 import { words } from "../../e2e/support/words";
 
-const t = words("uk");
+const t = words("de");
 const NONE: LendingRules = {
   loanDays: 30,
   approveFriends: false,

@@ -8,7 +8,7 @@ import { aPicture, fileInput } from "../support/files";
 import { press } from "../support/press";
 import { show } from "../support/show";
 
-const t = words("uk");
+const t = words("de");
 const identity = (key: string) => t(`settings.identity.${key}`);
 const phone = (key: string, values?: Record<string, string>) => t(`settings.phone.${key}`, values);
 

@@ -3,10 +3,10 @@ import { page } from "vitest/browser";
 import { PasswordSection } from "@/components/settings/password-section";
 import { words } from "../../e2e/support/words";
 import { answer, refuse } from "../support/api";
-import { expectAccessible } from "../support/axe";
+import { expectLooksRight } from "../support/look";
 import { show } from "../support/show";
 
-const t = words("uk");
+const t = words("de");
 
 test("a password is set only after a fresh sign-in", async () => {
   answer("GET /users/has-password", false);
@@ -15,7 +15,7 @@ test("a password is set only after a fresh sign-in", async () => {
   await expect.element(page.getByText(t("freshSignIn.text"))).toBeVisible();
   await expect.element(page.getByRole("button", { name: t("freshSignIn.action") })).toBeVisible();
   await expect.element(page.getByRole("textbox")).not.toBeInTheDocument();
-  await expectAccessible();
+  await expectLooksRight();
 });
 
 test("two different passwords are not sent; what the server finds too easy is told", async () => {

@@ -4,9 +4,10 @@ import { PictureSection } from "@/components/settings/picture-section";
 import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
 import { aPicture, fileInput } from "../support/files";
+import { expectLooksRight } from "../support/look";
 import { show } from "../support/show";
 
-const t = words("uk");
+const t = words("de");
 const p = (key: string) => t(`settings.picture.${key}`);
 
 const dialog = page.getByRole("dialog", { name: p("cropTitle") });
@@ -45,6 +46,7 @@ test("a picture is cut out by keyboard and kept", async () => {
     .focus();
   await userEvent.keyboard("{ArrowRight}");
   await expect.element(dialog.getByText("1,1×")).toBeVisible();
+  await expectLooksRight();
   dialog
     .getByRole("application", { name: p("area") })
     .element()

@@ -3,9 +3,10 @@ import { page } from "vitest/browser";
 import { SecondFactorSection } from "@/components/settings/second-factor-section";
 import { words } from "../../e2e/support/words";
 import { answer, example, refuse } from "../support/api";
+import { expectLooksRight } from "../support/look";
 import { show } from "../support/show";
 
-const t = words("uk");
+const t = words("de");
 const f = (key: string) => t(`secondFactor.${key}`);
 const button = (key: string) => page.getByRole("button", { name: f(key), exact: true });
 const dialog = page.getByRole("dialog");
@@ -39,4 +40,5 @@ test("a passkey is removed, recovery codes are made anew, and a wrong code of a 
   await dialog.getByLabelText(f("code"), { exact: true }).fill("000000");
   await dialog.getByRole("button", { name: f("confirm") }).click();
   await expect.element(dialog.getByText(t("errors.CODE_WRONG"))).toBeVisible();
+  await expectLooksRight();
 });

@@ -5,7 +5,7 @@ import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
 import { show } from "../support/show";
 
-const t = words("uk");
+const t = words("de");
 const s = (key: string) => t(`settings.sessions.${key}`);
 
 test("one signs out everywhere else, and this device is left", async () => {

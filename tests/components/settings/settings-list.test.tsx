@@ -6,7 +6,7 @@ import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
 import { show } from "../support/show";
 
-const t = words("uk");
+const t = words("de");
 const now = (key: string, values: Record<string, string | number>) =>
   t(`settings.now.${key}`, values);
 
@@ -45,10 +45,10 @@ test("each row says what it is set to and leads to its page", async () => {
     [
       "trust",
       now("verified", {
-        list: new Intl.ListFormat("uk", { type: "unit" }).format(["пошта", "телефон"]),
+        list: "E-Mail, Telefon",
       }),
     ],
-    ["language", "Українська"],
+    ["language", "Deutsch"],
     ["lending", `${days} · ${now("books", { count: 2 })}`],
     ["notifications", now("push", { count: first.push.devices.length })],
     ["security", now("sessions", { count: first.sessions.length })],

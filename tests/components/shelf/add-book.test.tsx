@@ -4,10 +4,11 @@ import type { BookFacts, Candidate } from "@/lib/features/catalog/schema";
 import { words } from "../../e2e/support/words";
 import { answer, example, lose, refuse } from "../support/api";
 import { aPicture } from "../support/files";
+import { expectLooksRight } from "../support/look";
 import { DESK, leave } from "../support/show";
 import { aBook, showScreen } from "./screen";
 
-const t = words("uk");
+const t = words("de");
 const own = (key: string, values?: Record<string, string | number>) =>
   t(`manageBooks.${key}`, values);
 
@@ -50,6 +51,11 @@ test("what is wrong with a cover is told, until another is chosen", async () => 
   await userEvent.upload(input, new File(["no picture"], "cover.png", { type: "image/png" }));
   const fault = form.getByRole("alert").filter({ hasText: own("cover.failed") });
   await expect.element(fault).toHaveTextContent(t("errors.UNSUPPORTED_PICTURE"));
+  await openRest();
+  await field("isbn").fill("12345");
+  await button("form.submit").click();
+  await expect.element(field("isbn")).toHaveAccessibleDescription(t("validation.isbnLength"));
+  await expectLooksRight();
   answer("POST /images/upload/[category]", await example("POST /images/upload/[category]"));
   await userEvent.upload(input, await aPicture());
   await expect.element(button("cover.replace")).toBeVisible();
@@ -111,6 +117,7 @@ test("Enter takes the first book found and adds it; the next one is given away i
   const sent = answer("POST /books", saved);
   await query.fill("атлас");
   await expect.element(sheet.getByRole("listitem")).toHaveTextContent("Ілзе Бранд · 1999");
+  await expectLooksRight();
   await userEvent.keyboard("{Enter}");
   await expect.element(form).toHaveTextContent("Ілзе Бранд");
   await expect.element(field("title")).not.toBeInTheDocument();
@@ -148,5 +155,6 @@ test("an ISBN fills in what is known and not typed; a second copy is added on pu
   await expect.element(field("genre")).toHaveValue("TRAVEL");
   await expect.element(field("language")).toHaveValue("de");
   await expect.element(form.getByText(own("known.own"))).toBeVisible();
+  await expectLooksRight();
   await expect.element(button("form.submitSecond")).toBeVisible();
 });

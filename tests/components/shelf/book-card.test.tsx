@@ -10,7 +10,7 @@ import { DESK, show } from "../support/show";
 const nothing = () => {};
 
 test("rubbish in a book is told field by field and stays", async () => {
-  const t = words("uk");
+  const t = words("de");
   const sent = answer("POST /books", { ...(await example("POST /books")), title: RUBBISH });
   answer("GET /catalog/own", { ownBookId: null });
   answer("GET /catalog", { ownBookId: null, facts: null, candidates: [] });

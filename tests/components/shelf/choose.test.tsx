@@ -3,11 +3,12 @@ import { page } from "vitest/browser";
 import type { BookDto } from "@/lib/features/books/schema";
 import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
+import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
 import { DESK } from "../support/show";
 import { aBook, cardOf, showScreen, threeMore } from "./screen";
 
-const t = words("uk");
+const t = words("de");
 const own = (key: string, values?: Record<string, string | number>) =>
   t(`manageBooks.${key}`, values);
 const AT = { at: "/books/manage?tab=books", size: DESK };
@@ -37,10 +38,12 @@ test("many books are chosen with Shift and by keyboard, and changed at once", as
   await expect.element(boxOf(fourth)).toHaveFocus();
   await press(boxOf(fourth), "{Control>}a{/Control}");
   await expect.element(bar).toHaveTextContent(own("many.chosen", { count: 5 }));
+  await expectLooksRight();
 
   await bar.getByRole("button", { name: own("many.change") }).click();
   const dialog = page.getByRole("dialog", { name: own("many.changeTitle", { count: 5 }) });
   await dialog.getByLabelText(own("form.condition")).selectOptions("GOOD");
+  await expectLooksRight();
   await dialog.getByLabelText(own("form.state")).selectOptions("AVAILABLE_FOR_GIVE_AWAY");
   const changes = answer("PUT /books", {
     changed: books.slice(0, 4).map(({ id }) => id),
@@ -97,13 +100,14 @@ test("deleted books do not show again before the list is read anew", async () =>
 
 test("filters stand in the address, and the focus comes back to their button", async () => {
   const [drama, prose] = [
-    await aBook({ title: "Драма", genre: "DRAMA" }),
+    await aBook({ title: "Лісова пісня", genre: "DRAMA" }),
     await aBook({ title: "Проза", genre: "FICTION" }),
   ];
   await showScreen({ books: [drama, prose, ...(await threeMore())] }, AT);
   await page.getByRole("button", { name: own("shelf.filters") }).click();
   const sheet = page.getByRole("dialog", { name: own("filters.title") });
   await sheet.getByLabelText(own("form.genre")).selectOptions("DRAMA");
+  await expectLooksRight();
   await sheet.getByRole("button", { name: own("filters.apply") }).click();
   await expect.element(cardOf(prose)).not.toBeInTheDocument();
   await expect.element(cardOf(drama)).toBeVisible();

@@ -2,10 +2,11 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
+import { expectLooksRight } from "../support/look";
 import { DESK } from "../support/show";
 import { actsOf, aBook, cardOf, loanOf, openBook, showScreen, threeMore } from "./screen";
 
-const t = words("uk");
+const t = words("de");
 const own = (key: string, values?: Record<string, string | number>) =>
   t(`manageBooks.${key}`, values);
 const AT = { at: "/books/manage?tab=books", size: DESK };
@@ -76,6 +77,7 @@ test("a book is deleted, unless a loan holds it", async () => {
   await press(held, "delete");
   const refusal = page.getByRole("dialog", { name: own("delete.inUseTitle") });
   await expect.element(refusal).toHaveTextContent("Ганна Барвінок");
+  await expectLooksRight();
   await refusal.getByRole("button", { name: own("delete.keep") }).click();
   await expect.element(cardOf(held).getByRole("button")).toHaveFocus();
   answer("DELETE /books/[id]", ({ params }) => {
@@ -141,12 +143,13 @@ test("a lent book comes back through the state dialog, and its borrower is rated
   const book = await aBook({ state: "LENT" });
   const loan = await loanOf(book, "Тиміш Олійник");
   await showScreen({ books: [book], active: [loan] }, AT);
-  await expect.element(cardOf(book)).toHaveTextContent(/Тиміш· до/);
+  await expect.element(cardOf(book)).toHaveTextContent(/Тиміш· bis/);
   await press(book, "state");
   await expect
     .element(stateDialog)
     .toHaveTextContent(own("state.loan.lose", { name: "Тиміш Олійник" }));
   await expect.element(choice("BOOKED")).toBeDisabled();
+  await expectLooksRight();
   await choice("AVAILABLE_FOR_GIVE_AWAY").click();
   const submit = stateDialog.getByRole("button", { name: own("state.submit") });
   await expect.element(submit).toBeDisabled();
@@ -188,6 +191,7 @@ test("a lost book leaves the list, the next one has the focus, and it is found a
     return { ...loan, status: "LOST" as const };
   });
   await press(book, "lost");
+  await expectLooksRight();
   await sure.getByRole("button", { name: own("lost.submit") }).click();
   await expect.element(sure).not.toBeInTheDocument();
   await expect.element(cardOf(book)).not.toBeInTheDocument();
@@ -218,6 +222,7 @@ test("the state of a book may say who outside has it, and any but lost waits unt
   await press(book, "state");
   await choice("LENT").click();
   await stateDialog.getByLabelText(out("name")).fill("Тітка Галина");
+  await expectLooksRight();
   const submit = stateDialog.getByRole("button", { name: own("state.submit") });
   await submit.click();
   await expect.element(cardOf(book)).toHaveTextContent("Тітка Галина");
@@ -244,6 +249,7 @@ test("a book that was given to its owner is hidden until one press says what bec
     name: own("choice.label", { title: book.title }),
   });
   await expect.element(group).toHaveTextContent(own("choice.hidden"));
+  await expectLooksRight();
   const choices = answer("PUT /books/[id]/gift-choice", { ...book, choiceOpen: false });
   await group.getByRole("button", { name: own("choice.PASS_ON") }).click();
   await expect

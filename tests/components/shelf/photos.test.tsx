@@ -9,7 +9,7 @@ import { aPicture } from "../support/files";
 import { DESK, leave } from "../support/show";
 import { aBook, showScreen } from "./screen";
 
-const t = words("uk");
+const t = words("de");
 const own = (key: string, values?: Record<string, string | number>) =>
   t(`manageBooks.${key}`, values);
 const BOOK = { title: "Солодка Даруся", author: "Марія Матіос", language: "uk" } as const;

@@ -4,10 +4,11 @@ import { ScanPanel } from "@/components/shelf/scan/scan-panel";
 import { Dialog } from "@/components/ui/dialog";
 import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
+import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
 import { DESK, leave, show } from "../support/show";
 
-const t = words("uk");
+const t = words("de");
 const KNOWN = "9783161484100";
 const UNKNOWN = "9780306406157";
 const TITLE = "Зі скрині";
@@ -57,6 +58,7 @@ test("what is wrong with a typed ISBN, is there already or is not known is told,
   await expect.element(second.getByRole("checkbox")).not.toBeChecked();
   await type(UNKNOWN);
   await expect.element(rows.filter({ hasText: t("scan.row.unknown") })).toBeVisible();
+  await expectLooksRight();
   await leave();
   await showScanning(reader);
   await expect.element(rows).toHaveLength(3);

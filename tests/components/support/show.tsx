@@ -14,10 +14,11 @@ import type { Locale } from "@/lib/shared/locales";
 import { loadMessages } from "@/lib/shared/messages";
 import { answer, example } from "./api";
 
-const PHONE = [390, 844] as const;
+export const PHONE = [390, 844] as const;
 export const DESK = [1440, 900] as const;
 
 interface ShowOptions {
+  /** By default the one with the longest words. */
   locale?: Locale;
   /** Fields of the signed-in user that differ from the contract's example. */
   me?: Partial<OwnProfile>;
@@ -31,7 +32,7 @@ const arrived: (() => void)[] = [];
 
 /** The component with everything around it on a member's page. */
 async function onPage(ui: ReactNode, options: ShowOptions): Promise<ReactNode> {
-  const { locale = "uk", at = "/", size = PHONE } = options;
+  const { locale = "de", at = "/", size = PHONE } = options;
   const me = { ...(await example("GET /users/me")), ...options.me };
   answer("GET /users/me", me);
   await page.viewport(...size);
@@ -40,7 +41,7 @@ async function onPage(ui: ReactNode, options: ShowOptions): Promise<ReactNode> {
   return (
     <IntlProvider locale={locale} messages={await loadMessages(locale)} timeZone="Europe/Kyiv">
       <MemberData me={me}>
-        {ui}
+        <div className="px-4">{ui}</div>
         <Toaster />
       </MemberData>
       <EarlyInputDone />

@@ -4,7 +4,7 @@ import { ShowMore } from "@/components/ui/show-more";
 import { words } from "../../e2e/support/words";
 import { show } from "../support/show";
 
-const t = words("uk");
+const t = words("de");
 const list = (count: number) => (
   <ShowMore
     items={Array.from({ length: count }, (_, at) => at)}

@@ -4,10 +4,11 @@ import { sameBook, WishButton } from "@/components/wishes/wish-button";
 import { WishesScreen } from "@/components/wishes/wishes-screen";
 import { words } from "../../e2e/support/words";
 import { answer, example, refuse } from "../support/api";
+import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
 import { show } from "../support/show";
 
-const t = words("uk");
+const t = words("de");
 const dialog = page.getByRole("dialog");
 const save = dialog.getByRole("button", { name: t("wishes.form.save") });
 const field = (name: string) =>
@@ -27,6 +28,7 @@ test("a wish is changed to something to look for, had once, and given up", async
   refuse("PUT /wishes/[id]", "INVALID_INPUT", { fields: { title: { code: "required" } } });
   await save.click();
   await expect.element(field("title")).toHaveAccessibleDescription(t("wishes.form.empty"));
+  await expectLooksRight();
 
   await field("author").fill("Олена Теліга");
   await field("radiusKm").fill("25");

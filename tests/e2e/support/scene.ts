@@ -108,7 +108,6 @@ export async function makeScene(): Promise<Scene> {
   await owner.call("PUT", `/loans/${await ask(books.free)}/cancel`, {
     feedback: "Читаю її саме зараз.",
   });
-  await lendOutside(borrower);
   for (const wish of WISHES) await borrower.call("POST", "/wishes", wish);
   await beginner.call("POST", `/books/${books.lent.id}/waiting`, { borrowerMessage: LONG_MESSAGE });
   await beginner.call("POST", `/books/${books.approved.id}/waiting`, {});
@@ -164,16 +163,6 @@ async function labelOf(owner: Reader, { id }: Made): Promise<string> {
 async function invitationOf(owner: Reader, { id }: Made): Promise<string> {
   const { url } = await owner.call<OwnInvitation>("PUT", "/users/me/invitation", {});
   return `${new URL(url ?? "").pathname}?book=${id}`;
-}
-
-async function lendOutside(reader: Reader): Promise<void> {
-  const book = { title: `Погулянка ${unusualWord()}`, author: "О. Яр" };
-  const { id } = await reader.call<Made>("POST", "/books", book);
-  await reader.call("POST", `/books/${id}/outside-loan`, {
-    name: "Тітка Галина",
-    dueDate: dayFromNow(14),
-    note: "Разом із закладкою.",
-  });
 }
 
 async function sendIdentity(reader: Reader): Promise<void> {

@@ -36,13 +36,6 @@ export const ADMIN_SCREENS: Screen[] = [
   },
   {
     as: "admin",
-    name: "admin-report-resolve",
-    path: report,
-    act: press("admin.reports.resolve.action"),
-    shows: alert("admin.reports.resolve.text"),
-  },
-  {
-    as: "admin",
     name: "admin-users",
     path: "/admin/users?query=Оксана",
     shows: heading("admin.users.title"),
@@ -83,13 +76,6 @@ export const ADMIN_SCREENS: Screen[] = [
     name: "second-factor-set-up",
     path: "/admin/second-factor",
     shows: heading("secondFactor.setUpHeading"),
-  },
-  {
-    as: "admin",
-    name: "second-factor-app",
-    path: "/admin/second-factor",
-    act: press("secondFactor.withApp"),
-    shows: (page, t) => page.getByRole("img", { name: t("secondFactor.qr") }),
   },
   {
     as: "admin",

@@ -31,22 +31,4 @@ export const CHAT_SCREENS: Screen[] = [
   { ...owner, name: "chats", path: "/chats", shows: list },
   { ...owner, name: "chats-direct", path: "/chats", act: open("І щось до чаю"), shows: field },
   { ...owner, name: "chats-loan", path: "/chats", act: openLoan, shows: about },
-  {
-    ...owner,
-    name: "chats-too-long",
-    path: "/chats",
-    act: async (page, t) => {
-      await openLoan(page, t);
-      await field(page, t).fill("Довга розповідь. ".repeat(300));
-    },
-    shows: (page, t) => page.getByText(t("chat.composer.over", { over: 1_099, max: 4_000 })),
-  },
-  {
-    ...owner,
-    name: "chat-window",
-    path: "/friends",
-    act: async (page, t) =>
-      page.getByRole("button", { name: t("chat.button.writeTo", { name: FRIEND }) }).click(),
-    shows: field,
-  },
 ];

@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { LOCALES, type Locale } from "@/lib/shared/locales";
+import type { Locale } from "@/lib/shared/locales";
 import { COLOURS, findingsOf } from "../axe";
 import { BASE_URL } from "../base-url";
 import type { Reader } from "../reader";
 import type { Scene } from "../scene";
-import { phrasesOf, words } from "../words";
+import { strangeTexts, textsOnPage, words } from "../words";
 import { visit } from "../visit";
 import { pathOf, type Screen } from "./screen";
 
@@ -110,30 +110,6 @@ async function checkFit(page: Page, screen: Screen, look: Look): Promise<{ hasDi
 
 /** No message key is shown, and no text in another language. */
 async function expectTranslated(page: Page): Promise<void> {
-  const own = phrasesOf(LONGEST);
-  const others = LOCALES.filter((other) => other !== LONGEST).map(phrasesOf);
-  const isKey = (text: string) =>
-    /^[a-z]+(\.[a-zA-Z]+)+$/.test(text) || text.includes("MISSING_MESSAGE");
-  const isForeign = (text: string) => !own.has(text) && others.some((phrases) => phrases.has(text));
-  const strange = async () =>
-    (await page.evaluate(textsOnPage)).filter((text) => isKey(text) || isForeign(text));
+  const strange = async () => strangeTexts(LONGEST, await page.evaluate(textsOnPage));
   await soft.poll(strange, { message: `all of it is ${LONGEST}` }).toEqual([]);
-}
-
-/** All texts and labels, except texts by readers and names of languages. */
-function textsOnPage(): string[] {
-  const skipped =
-    "script, style, [lang]:not(html), [translate=no], article h2, article h3, .book-cover";
-  const texts: (string | null)[] = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    if (!walker.currentNode.parentElement?.closest(skipped))
-      texts.push(walker.currentNode.nodeValue);
-  }
-  for (const name of ["aria-label", "placeholder", "title", "alt"]) {
-    for (const element of document.querySelectorAll(`[${name}]`)) {
-      if (!element.closest(skipped)) texts.push(element.getAttribute(name));
-    }
-  }
-  return texts.map((text) => text?.trim() ?? "").filter(Boolean);
 }

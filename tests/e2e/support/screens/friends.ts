@@ -1,11 +1,9 @@
 import type { Page } from "@playwright/test";
-import type { Scene } from "../scene";
 import type { Words } from "../words";
 import { text, type Screen } from "./screen";
 
 const FRIEND = "Тарас Левицький";
 const owner = { as: "owner" } as const;
-const profileOfBorrower = ({ borrower }: Scene) => `/profile/${borrower.id}`;
 const list = (key: string) => (page: Page, t: Words) => page.getByRole("list", { name: t(key) });
 
 /** Chooses from the menu of a friend, on their card or profile. */
@@ -17,21 +15,6 @@ async function choose(page: Page, t: Words, key: string): Promise<void> {
 /** Friends, requests, the search for users, and the dialogs to unfriend, block and report. */
 export const FRIEND_SCREENS: Screen[] = [
   { ...owner, name: "friends", path: "/friends", shows: list("friends.list") },
-  {
-    ...owner,
-    name: "friends-more",
-    path: "/friends",
-    act: async (page, t) => choose(page, t, "friends.card.moreShort"),
-    shows: text("friends.card.averages"),
-  },
-  {
-    ...owner,
-    name: "friends-back",
-    path: "/friends",
-    act: async (page, t) =>
-      page.getByRole("button", { name: t("friends.card.turn", { name: FRIEND }) }).press("Enter"),
-    shows: (page) => page.getByText("1 / 2"),
-  },
   {
     ...owner,
     name: "friends-unfriend",
@@ -75,23 +58,5 @@ export const FRIEND_SCREENS: Screen[] = [
     name: "invitation",
     path: ({ invitation }) => invitation,
     shows: (page, t) => page.getByRole("link", { name: t("invitation.toBook") }),
-  },
-  {
-    ...owner,
-    name: "report",
-    path: profileOfBorrower,
-    act: async (page, t) => {
-      await choose(page, t, "moderation.report.action");
-      await page.getByRole("button", { name: t("moderation.report.submit") }).click();
-    },
-    shows: (page, t) => page.getByText(t("validation.required")).first(),
-  },
-  {
-    ...owner,
-    name: "block",
-    path: profileOfBorrower,
-    act: async (page, t) => choose(page, t, "moderation.block.action"),
-    shows: (page, t) =>
-      page.getByRole("dialog", { name: t("moderation.block.title", { name: FRIEND }) }),
   },
 ];

@@ -1,21 +1,10 @@
-import type { Page } from "@playwright/test";
 import type { Scene } from "../scene";
-import type { Words } from "../words";
 import { dialog, heading, text, type Screen } from "./screen";
 
 const offered = {
   as: "beginner",
   path: ({ gifts }: Scene) => `/books/${gifts.offered.id}`,
 } as const;
-const promised = {
-  as: "owner",
-  path: ({ gifts }: Scene) => `/loans/${gifts.promised.loan}`,
-} as const;
-/** Picks what stands behind "…" on a loan's page. */
-const fromMenu = (key: string) => async (page: Page, t: Words) => {
-  await page.getByRole("button", { name: t("loanPage.more") }).click();
-  await page.getByRole("menuitem", { name: t(key), exact: true }).click();
-};
 const travelled = ({ gifts }: Scene) => `/books/${gifts.travelled.id}`;
 
 /** A gift from its request to the receiver's choice, and a book's journey. */
@@ -46,40 +35,6 @@ export const GIFT_SCREENS: Screen[] = [
       shows: heading("loanPage.timeline"),
     })),
   ),
-  {
-    ...promised,
-    name: "gift-give",
-    act: fromMenu("handOver.without.action"),
-    shows: (page, t) => page.getByRole("alertdialog", { name: t("handOver.without.title") }),
-  },
-  {
-    ...promised,
-    name: "gift-call-off",
-    act: fromMenu("loans.actions.callOff"),
-    shows: dialog("loans.callOff.title"),
-  },
-  {
-    ...promised,
-    name: "gift-code",
-    act: (page, t) => page.getByRole("button", { name: t("loanPage.showCode") }).click(),
-    shows: (page) => page.getByRole("img", { name: /QR/ }),
-  },
-  {
-    ...promised,
-    as: "borrower",
-    name: "gift-code-entry",
-    act: (page, t) => page.getByRole("button", { name: t("handOver.scan") }).click(),
-    shows: (page, t) => page.getByRole("textbox", { name: t("handOver.orType") }),
-  },
-  {
-    as: "borrower",
-    name: "gift-choice",
-    path: "/books/manage?tab=books",
-    act: (page, _, { gifts }) =>
-      page.getByRole("article", { name: gifts.given.title }).getByRole("button").click(),
-    shows: (page, t, { gifts }) =>
-      page.getByRole("group", { name: t("manageBooks.choice.label", gifts.given) }),
-  },
   {
     as: "borrower",
     name: "gift-choice-book",

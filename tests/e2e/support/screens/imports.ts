@@ -1,7 +1,6 @@
 import type { Scene } from "../scene";
-import type { Words } from "../words";
 import type { Screen } from "./screen";
-import { dialog, heading, text } from "./screen";
+import { heading, text } from "./screen";
 
 const collector = { as: "collector" } as const;
 const review = {
@@ -12,8 +11,6 @@ const spines = {
   ...collector,
   path: ({ imports }: Scene) => `/books/import/${imports.spines}`,
 };
-
-const untitled = (t: Words) => ({ title: t("imports.row.untitled", { position: 3 }) });
 
 /** Imports, from the file to the result. */
 export const IMPORT_SCREENS: Screen[] = [
@@ -28,32 +25,6 @@ export const IMPORT_SCREENS: Screen[] = [
     ...review,
     name: "import-review",
     shows: text("imports.row.own"),
-  },
-  {
-    ...review,
-    name: "import-edit",
-    act: (page, t) =>
-      page
-        .getByRole("button", { name: t("imports.row.edit", { title: "Кобзар" }) })
-        .first()
-        .click(),
-    shows: (page, t) =>
-      page.getByRole("form", { name: t("imports.row.edit", { title: "Кобзар" }) }),
-  },
-  {
-    ...review,
-    name: "import-many",
-    act: async (page, t) => {
-      await page.getByRole("button", { name: t("imports.many.open") }).click();
-      await page.getByLabel(t("imports.many.place")).selectOption("elsewhere");
-    },
-    shows: dialog("imports.many.open"),
-  },
-  {
-    ...review,
-    name: "import-wanted",
-    act: (page, t) => page.getByRole("button", { name: t("imports.wanted.action") }).click(),
-    shows: dialog("imports.wanted.title"),
   },
   {
     ...collector,
@@ -77,20 +48,6 @@ export const IMPORT_SCREENS: Screen[] = [
     ...spines,
     name: "shelf-review",
     shows: text("imports.doubt.READING"),
-  },
-  {
-    ...spines,
-    name: "shelf-edit",
-    act: (page, t) =>
-      page.getByRole("button", { name: t("imports.row.edit", untitled(t)) }).click(),
-    shows: (page, t) => page.getByRole("form", { name: t("imports.row.edit", untitled(t)) }),
-  },
-  {
-    ...spines,
-    name: "shelf-piece",
-    act: (page, t) =>
-      page.getByRole("button", { name: t("imports.row.showPiece", { title: "Момо" }) }).click(),
-    shows: dialog("imports.row.pieceTitle"),
   },
   {
     ...collector,

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Words } from "../words";
-import { coverPhoto } from "../book";
 import { reload } from "../visit";
-import { dialog, heading, text, type Screen } from "./screen";
+import { heading, text, type Screen } from "./screen";
 
 const list = (key: string) => (page: Page, t: Words) => page.getByRole("list", { name: t(key) });
 
@@ -15,8 +14,6 @@ const NOWHERE = {
     auth: "tBHItJI5svbpez7KI4CCXg",
   },
 };
-
-const PROFILE_FORM = "settings.profile";
 
 /** Profiles, the reader's own and others', the settings, and the error page. */
 export const PEOPLE_SCREENS: Screen[] = [
@@ -89,41 +86,10 @@ export const PEOPLE_SCREENS: Screen[] = [
     shows: (page, t) => page.getByLabel(t("settings.push.kind.showText")),
   },
   {
-    as: "borrower",
-    name: "settings-picture",
-    path: "/settings/profile",
-    act: async (page, t) => {
-      const section = page.getByRole("region", { name: t("settings.picture.title") });
-      await section.locator("input[type=file]").setInputFiles(await coverPhoto());
-      const keep = page.getByRole("button", { name: t("settings.picture.keep") });
-      await keep.and(page.locator("[aria-disabled=false]")).waitFor();
-    },
-    shows: dialog("settings.picture.cropTitle"),
-  },
-  {
-    as: "borrower",
-    name: "settings-delete-account",
-    path: "/settings/account",
-    act: (page, t) => page.getByRole("button", { name: t("settings.data.delete") }).click(),
-    shows: (page, t) => page.getByRole("alertdialog", { name: t("settings.data.deleteTitle") }),
-  },
-  {
     as: "newcomer",
     name: "settings-incomplete",
     path: "/search",
     shows: heading("settings.banner.title"),
-  },
-  {
-    as: "borrower",
-    name: "settings-faults",
-    path: "/settings/profile",
-    act: async (page, t) => {
-      const form = page.getByRole("form", { name: t(`${PROFILE_FORM}.title`) });
-      await form.getByLabel(t(`${PROFILE_FORM}.phone`)).fill("call me");
-      await form.getByRole("radio", { name: t(`${PROFILE_FORM}.byNickname`) }).check();
-      await form.getByRole("button", { name: t(`${PROFILE_FORM}.save`) }).click();
-    },
-    shows: (page, t) => page.getByText(t("validation.phone")),
   },
   {
     as: "borrower",

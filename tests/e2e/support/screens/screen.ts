@@ -12,8 +12,6 @@ export interface Screen {
   act?: (page: Page, t: Words, scene: Scene) => Promise<void>;
   /** Visible in that state. */
   shows: (page: Page, t: Words, scene: Scene) => Locator;
-  /** The act has effects that stay after its dialog is closed: no other screen uses this page. */
-  alone?: boolean;
   /** Expected errors in the browser's console. */
   consoleErrors?: RegExp;
 }
@@ -43,19 +41,3 @@ export const dialog = (key: string) => (page: Page, t: Words) =>
 export function cardOf(page: Page, scene: Scene, book: keyof Scene["books"]): Locator {
   return page.getByRole("article").filter({ hasText: scene.books[book].title });
 }
-
-/** Chooses from the menu of a loan's card. */
-export const pickOn =
-  (book: keyof Scene["books"], key: string) => async (page: Page, t: Words, scene: Scene) => {
-    await cardOf(page, scene, book)
-      .getByRole("button", { name: t("loans.group.more", { name: "" }) })
-      .click();
-    await page.getByRole("menuitem", { name: t(key), exact: true }).click();
-  };
-
-/** Presses the main button of a loan's row. */
-export const actOn =
-  (book: keyof Scene["books"], act: string) => async (page: Page, t: Words, scene: Scene) =>
-    cardOf(page, scene, book)
-      .getByRole("button", { name: t(`loans.group.act.${act}`) })
-      .click();

@@ -1,14 +1,8 @@
-import type { Page } from "@playwright/test";
 import type { Scene } from "../scene";
-import type { Words } from "../words";
-import { cardOf, dialog, freeBook, text, type Screen } from "./screen";
+import { cardOf, freeBook, text, type Screen } from "./screen";
 
 const found = ({ books }: Scene) =>
   `/search?title=${encodeURIComponent(books.free.title)}&radiusKm=5`;
-
-async function openRequest(page: Page, t: Words, { books }: Scene): Promise<void> {
-  await page.getByRole("button", { name: t("loanRequest.askLabel", books.free) }).click();
-}
 
 const borrower = { as: "borrower" } as const;
 
@@ -29,60 +23,11 @@ export const SEARCH_SCREENS: Screen[] = [
   },
   {
     ...borrower,
-    name: "search-flipped",
-    path: found,
-    act: (page, t, { books }) =>
-      page.getByRole("button", { name: t("book.turn", books.free) }).click(),
-    shows: (page, t, { books }) =>
-      page.getByRole("button", { name: t("book.turnBack", books.free) }),
-  },
-  {
-    ...borrower,
     name: "search-popular",
     path: "/search?tab=popular",
     shows: (page) => page.getByRole("article").nth(5),
   },
-  {
-    ...borrower,
-    name: "search-filters",
-    path: "/search?language=uk&genre=POETRY&radiusKm=25",
-    act: (page, t) => page.getByRole("button", { name: t("search.filters"), exact: true }).click(),
-    shows: dialog("search.filters"),
-  },
-  {
-    ...borrower,
-    name: "request",
-    path: found,
-    act: openRequest,
-    shows: dialog("loanRequest.title"),
-  },
-  {
-    ...borrower,
-    name: "request-sent",
-    path: found,
-    act: async (page, t, scene) => {
-      await openRequest(page, t, scene);
-      const sent = {
-        status: "REQUESTED",
-        bookTitle: scene.books.free.title,
-        owner: { displayName: "Оксана" },
-      };
-      await page.route("**/api/loans", (route) => route.fulfill({ status: 201, json: sent }));
-      await page.getByRole("button", { name: t("loanRequest.send") }).click();
-    },
-    shows: dialog("loanRequest.sentTitle"),
-  },
   { ...borrower, name: "wishes", path: "/wishes", shows: text("wishes.title") },
-  {
-    ...borrower,
-    name: "wish",
-    path: "/wishes",
-    act: (page, t) =>
-      page
-        .getByRole("button", { name: t("wishes.changeLabel", { name: "Сто років самотності" }) })
-        .click(),
-    shows: dialog("wishes.form.change"),
-  },
   {
     ...borrower,
     name: "book",
