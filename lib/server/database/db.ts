@@ -51,19 +51,6 @@ export async function applyRequestTimeouts(): Promise<void> {
   connections().pool = newPool(REQUEST_LIMITS);
 }
 
-/** How many of Prisma's statements a connection keeps prepared; their texts vary with the lengths of lists. */
-const PREPARED_STATEMENTS = 300;
-const names = new Map<string, string>();
-
-/** The name under which PostgreSQL keeps a statement of Prisma with its plan; empty: it is not kept. */
-function preparedName(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= PREPARED_STATEMENTS) return known ?? "";
-  const name = `prisma-${names.size}`;
-  names.set(text, name);
-  return name;
-}
-
 /**
  * Prisma on the same pool; frequent reads use the pool directly.
  * @throws AppError TIMEOUT after the deadline of the current call.
@@ -71,9 +58,7 @@ function preparedName(text: string): string {
 export function db(): PrismaClient {
   assertInTime();
   return (connections().prisma ??= new PrismaClient({
-    adapter: new PrismaPg(pool(), {
-      statementNameGenerator: (statement) => preparedName(statement.sql),
-    }),
+    adapter: new PrismaPg(pool()),
     transactionOptions: { maxWait: TRANSACTION_TIMEOUT_MS, timeout: TRANSACTION_TIMEOUT_MS },
   }));
 }
