@@ -8,6 +8,7 @@ import { applyRequestTimeouts, db, pool } from "@/lib/server/database/db";
 import { parseEnv } from "@/lib/server/env";
 import { DAY } from "@/lib/shared/time";
 import { askFor, bookOf } from "../support/lending";
+import { lockWaits } from "../support/lock-waits";
 import { mailRound } from "../support/mail";
 import { neighbours, person } from "../support/people";
 import { retentionAfter } from "../support/retention";
@@ -146,9 +147,7 @@ test("a process that ends begins no other portion, and the next one goes on", as
   await manyOld("PERFORM pg_advisory_xact_lock(62)");
   const ending = new AbortController();
   const run = retentionJob.run({}, ending.signal);
-  await expect
-    .poll(() => db().$queryRaw`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)
-    .toHaveLength(1);
+  await lockWaits(1);
   ending.abort();
   await lock.query("SELECT pg_advisory_unlock(62)");
   lock.release();

@@ -16,6 +16,7 @@ import { block } from "../support/books";
 import { call, type Answer } from "../support/call";
 import { befriend } from "../support/friends";
 import { askFor, bookOf, loanIn, onLoan, waitFor } from "../support/lending";
+import { lockWaits } from "../support/lock-waits";
 import { changeReader, neighbours, person, type Person } from "../support/people";
 
 let owner: Person, borrower: Person;
@@ -266,11 +267,7 @@ test("a block that comes between passes the turn on", async () => {
     await tx.block.create({ data: { blockerId: first.id, blockedId: owner.id } });
     blocked.resolve();
     // Waits until the request waits for the lock of the pair.
-    await expect
-      .poll(
-        () => db().$queryRaw`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`,
-      )
-      .toHaveLength(1);
+    await lockWaits(1);
     returned.resolve();
   });
   await blocked.promise;
