@@ -75,7 +75,7 @@ const ACTION_OF: Record<LoanStep, LoanAction | null> = {
   reject: "cancel",
   withdraw: "cancel",
   cancel: "cancel",
-  lose: "lose",
+  manage: "lose",
 };
 
 test("the screens offer nothing that the machine refuses, and every step somewhere", () => {

@@ -22,9 +22,12 @@ import type { Condition } from "@/lib/features/books/terms";
 import type { Loan } from "@/lib/features/loans/schema";
 import { MAX_FEEDBACK } from "@/lib/features/loans/terms";
 
+/** `notYet`: of several, it comes back another time. */
+const KINDS = ["asWas", "damaged", "notYet"] as const;
+
 /** How one book came back. */
 interface Answer {
-  kind: "asWas" | "damaged" | "";
+  kind: (typeof KINDS)[number] | "";
   condition: Condition | "";
   feedback: string;
   isReported: boolean;
@@ -33,20 +36,22 @@ interface Answer {
 const UNANSWERED: Answer = { kind: "", condition: "", feedback: "", isReported: false };
 
 /** The owner says of each book that comes back whether it is as it was, or damaged. */
-export function ReturnDialog({ loan, onClose, onGo }: LoanStepDialogProps) {
+export function ReturnDialog({ loan, together, onClose, onGo }: LoanStepDialogProps) {
   const t = useTranslations("loans.return");
-  const back = useReturned(loan);
-  const [sent, setSent] = useState<Loan[] | null>(null);
+  const ofMeeting = useReturned(loan);
+  const back = together ?? ofMeeting;
+  const [sent, setSent] = useState<readonly Loan[] | null>(null);
   // Some of them may be back already if another one failed.
   const loans = sent ?? back;
   const [answers, setAnswers] = useState<Record<string, Answer>>({});
   const { pending, takeBack } = useTakeBack();
   const answerOf = ({ id }: Loan) => answers[id] ?? UNANSWERED;
-  const [missing] = loans.flatMap((each) => missingIn(answerOf(each)) ?? []);
+  const given = loans.filter((each) => answerOf(each).kind !== "notYet");
+  const [missing] = given.flatMap((each) => missingIn(answerOf(each)) ?? []);
 
   async function submit() {
     setSent(loans);
-    const returned = await takeBack(loans.map((each) => ({ loan: each, ...answerOf(each) })));
+    const returned = await takeBack(given.map((each) => ({ loan: each, ...answerOf(each) })));
     const first = returned?.find(({ returnedCondition }) => returnedCondition) ?? returned?.[0];
     if (first) onGo("rateBorrower", first);
   }
@@ -54,9 +59,9 @@ export function ReturnDialog({ loan, onClose, onGo }: LoanStepDialogProps) {
   return (
     <DialogForm
       title={t("title", { count: loans.length })}
-      submitLabel={t("submit", { count: loans.length })}
+      submitLabel={t("submit", { count: given.length || loans.length })}
       pending={pending}
-      disabled={missing !== undefined}
+      disabled={missing !== undefined || given.length === 0}
       closeLabel={null}
       reason={missing && t(missing, { count: loans.length })}
       onSubmit={submit}
@@ -161,7 +166,7 @@ function Returned({ loan, answer, isOnly, onChange }: ReturnedProps) {
         legend={`${t("how")}: ${loan.bookTitle}`}
         hideLegend
         value={answer.kind}
-        onValueChange={(kind) => onChange({ kind: kind === "asWas" ? "asWas" : "damaged" })}
+        onValueChange={(value) => onChange({ kind: KINDS.find((kind) => kind === value) })}
         options={[
           {
             value: "asWas",
@@ -173,6 +178,7 @@ function Returned({ loan, answer, isOnly, onChange }: ReturnedProps) {
             label: t("damaged"),
             hint: (isDamaged || isOnly) && answer.kind !== "asWas" && t("damagedHint"),
           },
+          ...(isOnly ? [] : [{ value: "notYet", label: t("notYet") }]),
         ]}
       />
       {isDamaged && <Damage loan={loan} answer={answer} onChange={onChange} />}

@@ -52,6 +52,7 @@ export function RequestRow({ group, opening, look = "soft", declines }: RequestR
     <Row
       picture={<Covers books={group.requests} />}
       name={name}
+      person={borrower.id}
       lines={[...useWanted(group.requests), opening && <Trust key="trust" of={borrower} />]}
       {...(opening ? { opening } : { href: `/loans?open=${id}`, compact: true })}
       action={

@@ -207,7 +207,6 @@ function usePageActs(
   });
   const given = loans.filter((each) => sideOf(each, userId) === "owner" && each.status !== "LENT");
   const rest: MenuItem[] = [
-    ...(offersChat(loan, role) && !advised ? [write] : []),
     ...inMenuOrder([
       ...wanted.slice(shown),
       ...others.filter(

@@ -201,7 +201,7 @@ test("more time that is asked for is given where it stands, once", async () => {
     asked = [];
     return { ...asking, extension: null };
   });
-  await row.getByRole("button", { name: t("loans.group.act.extend") }).dblClick();
+  await row.getByRole("button", { name: t("loans.group.act.giveTime") }).dblClick();
   await expect.element(row).not.toBeInTheDocument();
   expect(given).toMatchObject([{ params: { id: asking.id } }]);
 });
