@@ -27,6 +27,9 @@ const DATES: readonly LoanChoice["step"][] = ["meetUp", "moveMeetUp", "meetUpRet
 
 const rankOf = ({ step, danger }: LoanChoice) => (DATES.includes(step) ? 0 : danger ? 2 : 1);
 
+/** The hand-over without a code: the button for it leads to the code. */
+export const isWithoutCode = ({ step }: LoanChoice) => step === "handOver" || step === "give";
+
 /** As every menu has them: another date first, what ends the loan last. */
 export const inMenuOrder = (choices: readonly LoanChoice[]) =>
   choices.toSorted((a, b) => rankOf(a) - rankOf(b));

@@ -18,7 +18,12 @@ import {
   useParts,
 } from "@/components/loans/meet-up-line";
 import { NextStep } from "@/components/loans/page/next-step";
-import { inMenuOrder, useLoanSteps, type LoanChoice } from "@/components/loans/use-loan-steps";
+import {
+  inMenuOrder,
+  isWithoutCode,
+  useLoanSteps,
+  type LoanChoice,
+} from "@/components/loans/use-loan-steps";
 import { Button, ButtonLink } from "@/components/ui/button";
 import type { MenuItem } from "@/components/ui/menu";
 import { Quote } from "@/components/ui/quote";
@@ -139,11 +144,11 @@ function useMenu(
   { steps, instead, chat }: ReturnType<typeof useMeetingActs>,
 ): MenuItem[] {
   const t = useTranslations("chat.button");
-  const isMore = ({ step, disabled }: LoanChoice) =>
-    step !== act &&
-    step !== instead?.step &&
-    !disabled &&
-    (loans.length === 1 || OF_ALL.includes(step));
+  const isMore = (each: LoanChoice) =>
+    (each.step !== act || isWithoutCode(each)) &&
+    each.step !== instead?.step &&
+    !each.disabled &&
+    (loans.length === 1 || OF_ALL.includes(each.step));
   const rest = [steps.next, ...steps.others].filter((each) => each !== null).filter(isMore);
   return [
     ...(chat && act !== "remind" ? [{ label: t("write"), onSelect: chat }] : []),

@@ -150,7 +150,7 @@ test("an overdue book has the buttons that its text advises; one that is being r
   const loans = [await aLoan("owner", { status: "LENT", dueDate: "2020-01-01" })];
   await showPage(loans);
   const card = page.getByRole("region", {
-    name: t("loanPage.next.owner.late.title", { name: OTHER.name }),
+    name: t("loanPage.next.owner.late.title", { name: OTHER.name, count: 1 }),
   });
   await expect.element(card.getByRole("button")).toHaveLength(3);
   for (const key of ["loans.actions.return", "loans.group.act.remind", "loans.actions.giveTime"])
@@ -246,7 +246,7 @@ test("an ask for more time has two answers, the rest is behind the menu", async 
   await expect.element(card.getByRole("button")).toHaveLength(2);
   await expect.element(button("loans.actions.declineTime")).toBeVisible();
   await button("loanPage.more").click();
-  const steps = ["meetUpReturn", "return", "manage"].map((step) => `loans.actions.${step}`);
+  const steps = ["meetUpReturn", "giveTime", "manage"].map((step) => `loans.actions.${step}`);
   const keys = [steps[0], "handOver.scan", ...steps.slice(1), "moderation.report.action"];
   const items = page.getByRole("menuitem");
   await expect.element(items).toHaveLength(keys.length);

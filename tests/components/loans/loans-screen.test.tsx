@@ -108,6 +108,7 @@ test("after the answer to a reader the focus is in their row, or at the heading 
   });
   await page.getByRole("button", { name: OTHER.name, exact: true }).click();
   await press(approve(OTHER.name));
+  await expect.element(button("meetUpDialog.later")).toBeVisible();
   await press(button("meetUpDialog.later"));
   await expect
     .poll(() => document.activeElement?.closest("[data-person]")?.getAttribute("data-person"))
@@ -234,9 +235,11 @@ test("without a day of its own each loan lasts as its book does, and a wrong day
 
 test("a section shows three rows, and the others in place; the open row stands beside the list on a wide screen", async () => {
   const lent = await Promise.all(
-    ["Перша", "Друга", "Третя", "Четверта", "П’ята"].map((bookTitle, index) =>
-      aLoan("owner", { status: "LENT", bookTitle, dueDate: dayAfter(today(), 10 + index) }),
-    ),
+    ["Перша", "Друга", "Третя", "Четверта", "П’ята"].map(async (bookTitle, index) => {
+      const dueDate = dayAfter(today(), 10 + index);
+      const loan = await aLoan("owner", { status: "LENT", bookTitle, dueDate });
+      return { ...loan, borrower: { ...loan.borrower, id: crypto.randomUUID() } };
+    }),
   );
   await showLoans(lent, { size: DESK });
   const rows = sectionOf("reading").getByRole("article");
@@ -391,7 +394,7 @@ test("a request for a book that is promised waits and says why; it can be declin
   await expect.element(dialogOf("reject.title")).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await press(page.getByRole("button", { name: l("group.more", { name: OTHER.name }) }));
-  await expect.element(page.getByRole("menuitem")).toHaveLength(4);
+  await expect.element(page.getByRole("menuitem")).toHaveLength(3);
   await press(page.getByRole("menuitem", { name: t("moderation.report.action") }));
   const dialog = page.getByRole("dialog");
   const about = t("moderation.report.loan", { title });
@@ -418,7 +421,7 @@ test.each(["LENT", "RETURNED"] as const)(
     await expect.element(marked).toHaveAttribute("aria-current", "true");
     await expect.element(marked).toHaveFocus();
     await expect
-      .element(marked.getByRole("link").first())
+      .element(marked.getByRole("link", { name: "Маруся" }).first())
       .toHaveAttribute("href", `/loans/${second.id}`);
   },
 );

@@ -219,7 +219,7 @@ test("on the narrowest phone, in the longest language, a row still says who want
   answer("GET /loans/extensions", [asking]);
   const screen = <NotificationsScreen first={{ ...NOTHING, pending, asked: [asking] }} />;
   await show(screen, { me: ME, size: [320, 640], locale: "de" });
-  const asked = "möchte es bis 23. September 2031";
+  const asked = "bittet um mehr Zeit, bis 23. September 2031";
   for (const text of ["Тореадори з Васюківки", asked, "Амадока", OTHER.name]) {
     const line = page.getByText(text, { exact: true }).first();
     await expect.element(line).toBeVisible();

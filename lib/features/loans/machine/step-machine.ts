@@ -109,6 +109,8 @@ const POSSIBLE: Partial<Record<LoanStep, (loan: Loan, role: LoanRole) => boolean
   confirmMeetUp: (loan, role) => isReachable(loan, role) && mayConfirm(loan, role),
   meetUp: isReachable,
   handOver: isLoan,
+  // While more time is asked for, `manage` has it.
+  return: (loan) => !isAsked(loan),
   cancel: isLoan,
   manage: isLoan,
   give: isGift,
