@@ -1,6 +1,5 @@
 "use client";
 
-import { Plus } from "lucide";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import { useFactOptions } from "@/components/books/use-fact-options";
@@ -183,13 +182,7 @@ function Returned({ loan, answer, isOnly, onChange }: ReturnedProps) {
       />
       {isDamaged && <Damage loan={loan} answer={answer} onChange={onChange} />}
       {answer.kind === "asWas" && isOnly && !wantsMore && (
-        <Button
-          variant="plain"
-          size="sm"
-          icon={Plus}
-          className="w-fit"
-          onClick={() => setWantsMore(true)}
-        >
+        <Button variant="plain" size="sm" className="w-fit" onClick={() => setWantsMore(true)}>
           {t("more")}
         </Button>
       )}

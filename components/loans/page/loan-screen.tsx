@@ -19,7 +19,6 @@ import {
 } from "@/components/loans/hand-over/use-hand-over";
 import { WithoutCode } from "@/components/loans/dialogs/without-code";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
-import { LoanStatusTag } from "@/components/loans/loan-status-tag";
 import { useMeetUpZone } from "@/components/loans/meet-up-line";
 import { Condition } from "@/components/loans/pictures/condition";
 import {
@@ -107,11 +106,6 @@ function Acts({ loan, role, code }: PageLoan & { code: HandOverCode | null }) {
       />
       <Person loan={loan} role={role} />
       <Steps loan={loan} />
-      {(loan.status === "CANCELED" || loan.status === "LOST") && (
-        <p>
-          <LoanStatusTag status={loan.status} role={role} />
-        </p>
-      )}
       <Card padding="lg">
         <NextStep loan={loan} role={role}>
           <div className="grid gap-2 empty:hidden">

@@ -116,7 +116,8 @@ test("after the answer to a reader the focus is in their row, or at the heading 
 
   answer("PUT /loans/[id]/cancel", () => {
     pending.pop();
-    return lent.pop();
+    lent.pop();
+    return other;
   });
   await page.getByRole("button", { name: l("group.more", { name: "Ніна" }) }).click();
   await page.getByRole("menuitem", { name: l("request.reject") }).click();
@@ -147,7 +148,7 @@ test("books of one reader are one row, and one sheet takes back those that they 
     await expect.element(meet.getByRole("checkbox", { name })).toBeChecked();
   await meet.getByRole("button", { name: t("common.cancel") }).click();
 
-  const returned = answer("PUT /loans/[id]/return", lent[1]);
+  const returned = answer("PUT /loans/[id]/return", { ...lent[1], status: "RETURNED" } as Loan);
   await act("back").first().click();
   const sheet = page.getByRole("dialog", { name: l("return.title", { count: 3 }) });
   const say = (key: string, at: number) =>
@@ -321,7 +322,7 @@ test("a place in a waiting list is given up after a question; a lost book can be
   const [place] = await example("GET /users/me/waiting");
   if (!place) throw new Error("the contract shows no place");
   const waiting = [{ ...place, bookState: "LOST" as const, position: 2 }];
-  await showLoans([], { waiting, size: DESK, at: "/loans?tab=waiting" });
+  await showLoans([], { waiting, size: DESK, at: "/loans?tab=borrowed" });
   const name = place.owner.displayName;
   const row = sectionOf("waiting").getByRole("article", { name });
   await expect.element(row).toHaveTextContent(l("group.place", { position: 2 }));
@@ -417,7 +418,7 @@ test.each(["LENT", "RETURNED"] as const)(
       await aLoan("owner", { status }),
       await aLoan("owner", { status, bookTitle: "Маруся" }),
     ];
-    await showLoans([first, second], { at: `/loans#loan-${second.id}` });
+    await showLoans([first, second], { at: `/loans?open=${second.id}` });
     const marked = page.getByRole("listitem").filter({ hasText: "Маруся" }).first();
     await expect.element(marked).toHaveAttribute("aria-current", "true");
     await expect.element(marked).toHaveFocus();
