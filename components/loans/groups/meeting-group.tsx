@@ -67,7 +67,6 @@ interface MeetingRowProps {
 
 /** The loans of a meet-up, or one loan; needs `LoanDialogs` as a parent. */
 export function MeetingRow({ group, opening, compact = false, look, declines }: MeetingRowProps) {
-  const t = useTranslations("loans.request");
   const acts = useMeetingActs(group);
   const menu = useMenu(group, acts);
   const { other, act, instead, steps } = acts;
@@ -88,7 +87,7 @@ export function MeetingRow({ group, opening, compact = false, look, declines }: 
       lines={useLines(group)}
       {...(opening ? { opening } : { href: hrefOf(group), compact })}
       action={act?.(look ?? (isSoft ? "soft" : "ghost"), "sm")}
-      decline={declines && instead && { ...instead, label: t("reject"), disabled: steps.pending }}
+      decline={declines && instead && { ...instead, disabled: steps.pending }}
       menu={compact ? [] : menu}
     />
   );
