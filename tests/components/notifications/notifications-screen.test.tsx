@@ -196,7 +196,9 @@ test("more time that is asked for is given where it stands, once", async () => {
   await show(<NotificationsScreen first={{ ...NOTHING, asked }} />, { me: ME, size: DESK });
   const row = page.getByRole("article", { name: OTHER.name });
   await expect.element(row).toHaveTextContent(t("loans.group.wantsTime", { date: "" }).trim());
-  await expect.element(row.getByRole("button", { name: t("loans.actions.declineTime") })).toBeVisible();
+  await expect
+    .element(row.getByRole("button", { name: t("loans.actions.declineTime") }))
+    .toBeVisible();
   const given = answer("PUT /loans/[id]/extension/approve", () => {
     asked = [];
     return { ...asking, extension: null };
