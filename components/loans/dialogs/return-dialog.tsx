@@ -37,9 +37,8 @@ const UNANSWERED: Answer = { kind: "", condition: "", feedback: "", isReported: 
 /** The owner says of each book that comes back whether it is as it was, or damaged. */
 export function ReturnDialog({ loan, together, onClose, onGo }: LoanStepDialogProps) {
   const t = useTranslations("loans.return");
-  const ofMeeting = useReturned(loan);
-  const back = together ?? ofMeeting;
-  const [sent, setSent] = useState<readonly Loan[] | null>(null);
+  const back = useReturned(loan, together);
+  const [sent, setSent] = useState<Loan[] | null>(null);
   // Some of them may be back already if another one failed.
   const loans = sent ?? back;
   const [answers, setAnswers] = useState<Record<string, Answer>>({});
@@ -84,18 +83,15 @@ export function ReturnDialog({ loan, together, onClose, onGo }: LoanStepDialogPr
   );
 }
 
-/** The loans whose books come back together with this one. */
-function useReturned(loan: Loan): Loan[] {
+/** The loans whose books the owner can take back with this one: of its row or, without one, of its meeting. */
+function useReturned(loan: Loan, row: readonly Loan[] | undefined): Loan[] {
   const { id: userId } = useMe();
-  const { data } = useApi(loan.meetUpForReturn ? "GET /loans/[id]" : null, {
+  const { data } = useApi(!row && loan.meetUpForReturn ? "GET /loans/[id]" : null, {
     params: { id: loan.id },
   });
-  const others = (data?.together ?? []).filter(
-    (each) =>
-      each.id !== loan.id &&
-      each.status === "LENT" &&
-      each.meetUpForReturn &&
-      each.ownerUserId === userId,
+  const together = row ?? data?.together.filter((each) => each.meetUpForReturn) ?? [];
+  const others = together.filter(
+    ({ id, status, ownerUserId }) => id !== loan.id && status === "LENT" && ownerUserId === userId,
   );
   return [loan, ...others];
 }
