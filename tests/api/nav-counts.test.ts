@@ -139,6 +139,21 @@ test("a lent book counts for its owner while more time is asked for, and for bot
   expect(await todo(owner)).toBe(1);
 });
 
+test("overdue books of one reader count once, on either side; those of somebody hidden count each", async () => {
+  const late = { dueDate: new Date(day(-2)) };
+  for (const sides of [
+    { owner, borrower },
+    { owner, borrower },
+    { owner: borrower, borrower: owner },
+  ]) {
+    const { id } = await loanIn("LENT", sides);
+    await db().loan.update({ where: { id }, data: late });
+  }
+  expect([await todo(owner), await todo(borrower)]).toEqual([2, 2]);
+  await block(borrower, owner);
+  expect(await todo(owner)).toBe(3);
+});
+
 test("a book that somebody outside has counts once it is overdue", async () => {
   const bookId = await book(owner, { state: "LENT" });
   await db().outsideLoan.create({ data: { bookId, name: "Ірина", dueDate: new Date(day(3)) } });

@@ -95,7 +95,7 @@ test("loans that meet are one matter, which is counted, read and deleted as one;
   expect(await matters(), "the newest is unread").toContain(2);
   expect(meeting?.params, "open").toMatchObject({ books: 2, meetUpConfirmed: 0 });
   await onLoan("confirm", borrower, first.id, { version: 1 });
-  expect((await news(borrower))[0]?.params).not.toHaveProperty("meetUpConfirmed");
+  expect((await news(borrower))[0]?.params, "agreed").toMatchObject({ meetUpConfirmed: 1 });
   await act(read, "PUT", meeting?.id);
   expect(await matters()).toContain(1);
 

@@ -315,7 +315,7 @@ test("the whole life of a loan: lent by code, waited for, given more time, remin
       .locator("[data-way]")
       .click();
     await expect(his).toHaveURL(new RegExp(`/loans/${id}$`));
-    await expect(his.getByText(t("loanPage.next.borrower.late.text"))).toBeVisible();
+    await expect(his.getByText(t("loanPage.next.borrower.late.text", { count: 1 }))).toBeVisible();
     await visit(hers, `/loans/${id}`);
     await expect(
       story(hers).filter({ hasText: t("loanPage.story.REMINDED", { known: "no" }) }),

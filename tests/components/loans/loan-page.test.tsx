@@ -150,7 +150,7 @@ test("an overdue book has the buttons that its text advises; one that is being r
   const loans = [await aLoan("owner", { status: "LENT", dueDate: "2020-01-01" })];
   await showPage(loans);
   const card = page.getByRole("region", {
-    name: t("loanPage.next.owner.late.title", { name: OTHER.name }),
+    name: t("loanPage.next.owner.late.title", { name: OTHER.name, count: 1 }),
   });
   await expect.element(card.getByRole("button")).toHaveLength(3);
   for (const key of ["loans.actions.return", "loans.group.act.remind", "loans.actions.giveTime"])
@@ -246,18 +246,20 @@ test("an ask for more time has two answers, the rest is behind the menu", async 
   await expect.element(card.getByRole("button")).toHaveLength(2);
   await expect.element(button("loans.actions.declineTime")).toBeVisible();
   await button("loanPage.more").click();
-  const ends = ["loans.actions.return", "loans.actions.lose", "loans.actions.cancel"];
-  const keys = ["handOver.scan", ...ends, "moderation.report.action"];
-  for (const key of ["loans.actions.meetUpReturn", ...keys]) {
-    await expect.element(page.getByRole("menuitem", { name: t(key) })).toBeVisible();
-  }
-  const date = page.getByRole("menuitem").nth(1);
-  await expect.element(date).toHaveTextContent(t("loans.actions.meetUpReturn"));
-  const lost = answer("PUT /loans/[id]/lost", loan);
-  await page.getByRole("menuitem", { name: t("loans.actions.lose") }).click();
+  const steps = ["meetUpReturn", "giveTime", "manage"].map((step) => `loans.actions.${step}`);
+  const keys = [steps[0], "handOver.scan", ...steps.slice(1), "moderation.report.action"];
+  const items = page.getByRole("menuitem");
+  await expect.element(items).toHaveLength(keys.length);
+  for (const [at, key = ""] of keys.entries())
+    await expect.element(items.nth(at)).toHaveTextContent(t(key));
+  const ended = answer("PATCH /loans/[id]/status", loan);
+  await page.getByRole("menuitem", { name: t("loans.actions.manage") }).click();
+  await page.getByRole("radio", { name: t("loans.manage.choice.lose") }).click();
   await expectLooksRight();
-  await button("loans.lose.submit").click();
-  await expect.poll(() => lost).toMatchObject([{ params: { id: loan.id } }]);
+  await button("loans.manage.submit").click();
+  await expect
+    .poll(() => ended)
+    .toMatchObject([{ params: { id: loan.id }, body: { status: "LOST" } }]);
 });
 
 test("how a damaged book came back, and what its owner says of it, is told to its borrower", async () => {

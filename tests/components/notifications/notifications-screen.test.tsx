@@ -196,12 +196,14 @@ test("more time that is asked for is given where it stands, once", async () => {
   await show(<NotificationsScreen first={{ ...NOTHING, asked }} />, { me: ME, size: DESK });
   const row = page.getByRole("article", { name: OTHER.name });
   await expect.element(row).toHaveTextContent(t("loans.group.wantsTime", { date: "" }).trim());
-  await expect.element(row.getByRole("button", { name: t("loans.request.reject") })).toBeVisible();
+  await expect
+    .element(row.getByRole("button", { name: t("loans.actions.declineTime") }))
+    .toBeVisible();
   const given = answer("PUT /loans/[id]/extension/approve", () => {
     asked = [];
     return { ...asking, extension: null };
   });
-  await row.getByRole("button", { name: t("loans.group.act.extend") }).dblClick();
+  await row.getByRole("button", { name: t("loans.group.act.giveTime") }).dblClick();
   await expect.element(row).not.toBeInTheDocument();
   expect(given).toMatchObject([{ params: { id: asking.id } }]);
 });
@@ -219,7 +221,7 @@ test("on the narrowest phone, in the longest language, a row still says who want
   answer("GET /loans/extensions", [asking]);
   const screen = <NotificationsScreen first={{ ...NOTHING, pending, asked: [asking] }} />;
   await show(screen, { me: ME, size: [320, 640], locale: "de" });
-  const asked = "möchte es bis 23. September 2031";
+  const asked = "bittet um mehr Zeit, bis 23. September 2031";
   for (const text of ["Тореадори з Васюківки", asked, "Амадока", OTHER.name]) {
     const line = page.getByText(text, { exact: true }).first();
     await expect.element(line).toBeVisible();

@@ -63,7 +63,7 @@ test("one sees who one is and one's numbers once, and opens a history ten at a t
   await expect.element(rows).toHaveLength(10);
   await expect.element(more).toHaveFocus();
   await press(tab("tabLent"), "{ArrowLeft}");
-  await expect.element(page.getByText(p("noneBorrowed.title"))).toBeVisible();
+  await expect.element(page.getByText(t("loans.noneBorrowed.title"))).toBeVisible();
 });
 
 test.for([
@@ -94,7 +94,7 @@ test("a history that cannot be loaded says so, and comes at a second try", async
   await expect.element(page.getByText(p("failed"))).toBeVisible();
   answer("GET /loans/owner/[userId]", []);
   await page.getByRole("button", { name: t("common.tryAgain") }).click();
-  await expect.element(page.getByText(p("noneLent.title"))).toBeVisible();
+  await expect.element(page.getByText(t("loans.noneLent.title"))).toBeVisible();
 });
 
 test("another reader’s shelf comes first, with how reliable they are; of their histories one sees what there is, and does nothing about it", async () => {

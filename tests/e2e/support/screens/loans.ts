@@ -3,7 +3,7 @@ import { cardOf, dialog, heading, text, type Screen } from "./screen";
 
 const lent = { as: "owner", path: "/loans" } as const;
 const past = { as: "owner", path: "/loans?tab=past" } as const;
-const waiting = { as: "beginner", path: "/loans?tab=waiting" } as const;
+const waiting = { as: "beginner", path: "/loans?tab=borrowed" } as const;
 const borrowed = { as: "borrower", path: "/loans?tab=borrowed" } as const;
 
 /** Both lists of loans and all dialogs of a loan. */
