@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DELETE as remove, PUT as change } from "@/app/api/books/[id]/route";
 import { POST as create } from "@/app/api/books/route";
 import { GET as standingRoute } from "@/app/api/users/[id]/badges/route";
@@ -13,15 +13,10 @@ import type { Badge } from "@/prisma/client/enums";
 import { call } from "../support/call";
 import { friends as befriend, say } from "../support/chatting";
 import { bookOf, loanIn, NAMES, onLoan } from "../support/lending";
-import { neighbours, person, type Person } from "../support/people";
+import { borrower, newNeighbours, owner, stranger } from "../support/neighbours";
+import { person, type Person } from "../support/people";
 
-let owner: Person;
-let borrower: Person;
-let stranger: Person;
-
-beforeEach(async () => {
-  ({ owner, borrower, stranger } = await neighbours());
-});
+newNeighbours();
 
 async function standing(of: Person, as = of): Promise<BadgeProgress> {
   const answer = await call(standingRoute, { as, params: { id: of.id } });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { GET as show, POST as enter } from "@/app/api/loans/[id]/code/route";
 import { db } from "@/lib/server/database/db";
 import { enterCode } from "@/lib/features/loans/hand-over/commands";
@@ -9,14 +9,12 @@ import { zonedInstant } from "@/lib/features/loans/due-dates/zoned-time";
 import { call } from "../support/call";
 import { bookRow, day, loanIn, loanRow, onLoan } from "../support/lending";
 import { mailRound, mailsTo } from "../support/mail";
-import { neighbours, type Person } from "../support/people";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { type Person } from "../support/people";
 
 const DAY = 86_400_000;
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 
 const shown = (id: string, as: Person) => call(show, { as, params: { id } });
 const codeOf = async (id: string, as: Person) => String((await shown(id, as)).body.code);

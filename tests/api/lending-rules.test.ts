@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { GET as BOOK } from "@/app/api/books/[id]/route";
 import { POST as ADD } from "@/app/api/books/route";
 import { GET as RULES, PUT as SET } from "@/app/api/users/me/lending-rules/route";
@@ -6,12 +6,10 @@ import { db } from "@/lib/server/database/db";
 import { call } from "../support/call";
 import { friends as befriend } from "../support/chatting";
 import { askFor, bookOf, day, loanIn, onLoan, waitFor } from "../support/lending";
-import { neighbours, person, type Person } from "../support/people";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { person, type Person } from "../support/people";
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 
 const setRules = (body: object, as = owner) => call(SET, { as, body, method: "PUT" });
 const books = (count: number) =>

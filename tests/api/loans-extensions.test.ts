@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { GET as asks } from "@/app/api/loans/extensions/route";
 import { POST as blockReader } from "@/app/api/users/[id]/blocked/[userId]/route";
 import { feedEntries } from "@/lib/features/calendar/queries";
@@ -10,12 +10,9 @@ import { DAY } from "@/lib/shared/time";
 import { call } from "../support/call";
 import { day, loanIn, loanRow, onLoan } from "../support/lending";
 import { mailRound, mailsTo } from "../support/mail";
-import { neighbours, type Person } from "../support/people";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 
 /** A book that is lent for thirty days. */
 const lent = async () => (await loanIn("LENT", { owner, borrower })).id;

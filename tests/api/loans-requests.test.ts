@@ -1,14 +1,12 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
 import { askFor, bookOf, day, loanIn, loanRow, onLoan } from "../support/lending";
-import { neighbours, person, type Person } from "../support/people";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { person, type Person } from "../support/people";
 import { imageRow } from "../support/pictures";
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 
 test("a request keeps names and title of its day and tells the owner", async () => {
   const book = await bookOf(owner);

@@ -1,15 +1,13 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PUT as approve } from "@/app/api/loans/approve/route";
 import { OPEN_REQUESTS } from "@/lib/features/loans/terms";
 import { db } from "@/lib/server/database/db";
 import { call } from "../support/call";
 import { askFor, bookOf, day, loanIn, loanRow, onLoan } from "../support/lending";
-import { neighbours, person, type Person } from "../support/people";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { person } from "../support/people";
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 
 const together = (loanIds: unknown, body: object = {}, as = owner) =>
   call(approve, { as, method: "PUT", body: { loanIds, ...body } });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { GET as feed } from "@/app/api/calendar/[secret]/route";
 import { GET as calendarFile } from "@/app/api/loans/[id]/meetup.ics/route";
 import { GET as upcoming } from "@/app/api/loans/meetups/upcoming/route";
@@ -11,12 +11,10 @@ import { zonedInstant } from "@/lib/features/loans/due-dates/zoned-time";
 import { call } from "../support/call";
 import { readIcs } from "../support/ics";
 import { bookOf, day, loanOf, loanRow, onLoan } from "../support/lending";
-import { neighbours, type Person } from "../support/people";
+import { borrower as bohdan, newNeighbours, owner as olena, stranger } from "../support/neighbours";
+import { type Person } from "../support/people";
 
-let olena: Person, bohdan: Person, stranger: Person;
-beforeEach(async () => {
-  ({ owner: olena, borrower: bohdan, stranger } = await neighbours());
-});
+newNeighbours();
 
 /** A loan between these two of a book with this title. */
 async function lends(

@@ -5,13 +5,11 @@ import { db } from "@/lib/server/database/db";
 import { friends as befriend, say } from "../support/chatting";
 import { loanIn } from "../support/lending";
 import { letPass, mailRound, mailStates, mailsTo, subjectsTo } from "../support/mail";
-import { changeReader, neighbours, type Person } from "../support/people";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { changeReader, type Person } from "../support/people";
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-  await befriend(owner, borrower);
-});
+newNeighbours();
+beforeEach(() => befriend(owner, borrower));
 
 const read = (reader: Person, other: Person) =>
   markConversationRead(reader.actor, { userId: other.id }, {});

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { GET as show, POST as enter, PUT as choose } from "@/app/api/loans/[id]/code/route";
 import { db } from "@/lib/server/database/db";
 import { enterCode } from "@/lib/features/loans/hand-over/commands";
@@ -6,12 +6,10 @@ import type { HandOverCode } from "@/lib/features/loans/hand-over/schema";
 import type { LoanWithTimeline } from "@/lib/features/loans/schema";
 import { call } from "../support/call";
 import { bookOf, bookRow, loanOf, loanRow, onLoan } from "../support/lending";
-import { neighbours, type Person } from "../support/people";
+import { borrower as bohdan, newNeighbours, owner as olena, stranger } from "../support/neighbours";
+import { type Person } from "../support/people";
 
-let olena: Person, bohdan: Person, stranger: Person;
-beforeEach(async () => {
-  ({ owner: olena, borrower: bohdan, stranger } = await neighbours());
-});
+newNeighbours();
 
 const shown = async (id: string, as: Person) =>
   (await call(show, { as, params: { id } })).body as unknown as HandOverCode;

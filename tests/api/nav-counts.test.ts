@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PUT as readAll } from "@/app/api/notifications/read-all/route";
 import { GET as counts } from "@/app/api/users/me/counts/route";
 import { markConversationRead } from "@/lib/features/chat/read-commands";
@@ -17,12 +17,10 @@ import { listPending } from "@/lib/features/loans/requests/pending-queries";
 import { listOutsideLoans } from "@/lib/features/shelf/outside-loan-queries";
 import { block, book } from "../support/books";
 import { day, loanIn, onLoan } from "../support/lending";
-import { neighbours, person, type Person } from "../support/people";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { person, type Person } from "../support/people";
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 
 const numbers = async (as: Person) => (await call(counts, { as })).body;
 

@@ -8,7 +8,7 @@ import { notify } from "@/lib/features/notifications/commands";
 import { block } from "../support/books";
 import { call } from "../support/call";
 import { loanIn, onLoan } from "../support/lending";
-import { neighbours, type Person } from "../support/people";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
 import { socketServer } from "@/lib/server/realtime";
 
 interface Push {
@@ -16,12 +16,11 @@ interface Push {
   payload: { id: string; type: string; params: Record<string, unknown> };
 }
 
-let owner: Person, borrower: Person;
 let pushes: Push[] = [];
 /** Users whose windows were told to reload the list. */
 let changed: string[][] = [];
+newNeighbours();
 beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
   pushes = [];
   changed = [];
   const publish = (to: string[], event: string, payload: unknown) => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DELETE as back, POST as lend } from "@/app/api/books/[id]/outside-loan/route";
 import { POST as waitRoute } from "@/app/api/books/[id]/waiting/route";
 import { POST as hide } from "@/app/api/admin/books/[id]/hide/route";
@@ -17,12 +17,10 @@ import type { RouteHandler } from "@/lib/server/http/endpoint";
 import { administrator } from "../support/admin";
 import { call } from "../support/call";
 import { askFor, bookOf, day, loanIn, onLoan } from "../support/lending";
-import { neighbours, type Person } from "../support/people";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { type Person } from "../support/people";
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 
 const NAME = "Тітка Галина";
 const lendTo = (as: Person, id: string, body: object) => call(lend, { as, params: { id }, body });

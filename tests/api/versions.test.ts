@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DELETE as removeBook, GET as getBook, PUT as putBook } from "@/app/api/books/[id]/route";
 import { PATCH as patchState } from "@/app/api/books/[id]/state/route";
 import { PUT as putProfile } from "@/app/api/users/[id]/route";
@@ -6,12 +6,10 @@ import { DELETE as deleteMe, GET as getMe } from "@/app/api/users/me/route";
 import { db } from "@/lib/server/database/db";
 import { call } from "../support/call";
 import { bookOf, loanIn } from "../support/lending";
-import { neighbours, person, type Person } from "../support/people";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { person, type Person } from "../support/people";
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 
 const read = (id: string) => call(getBook, { as: owner, params: { id } });
 const write = (id: string, body: unknown, headers = {}) =>

@@ -1,13 +1,11 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "@/lib/server/database/db";
 import { befriend, friendCall } from "../support/friends";
 import { bookOf, loanIn, onLoan, waitFor } from "../support/lending";
-import { neighbours, person, type Person } from "../support/people";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { person } from "../support/people";
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 
 const stillWaiting = async (bookId: string) =>
   (await db().waiting.findMany({ where: { bookId } })).map(({ userId }) => userId);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DELETE as leaveRoute } from "@/app/api/books/[id]/waiting/route";
 import { POST as banRoute } from "@/app/api/admin/users/[id]/ban/route";
 import { GET as bookRoute, PUT as changeRoute } from "@/app/api/books/[id]/route";
@@ -17,12 +17,10 @@ import { call, type Answer } from "../support/call";
 import { befriend } from "../support/friends";
 import { askFor, bookOf, loanIn, onLoan, waitFor } from "../support/lending";
 import { lockWaits } from "../support/lock-waits";
-import { changeReader, neighbours, person, type Person } from "../support/people";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { changeReader, person, type Person } from "../support/people";
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 
 const leave = (bookId: string, as: Person) =>
   call(leaveRoute, { as, params: { id: bookId }, method: "DELETE" });

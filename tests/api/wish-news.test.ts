@@ -8,17 +8,15 @@ import { book } from "../support/books";
 import { call } from "../support/call";
 import { askFor, loanIn, onLoan, waitFor } from "../support/lending";
 import { mailRound, subjectsTo } from "../support/mail";
-import { changeReader, neighbours, person, type Person } from "../support/people";
+import { borrower as reader, newNeighbours, owner } from "../support/neighbours";
+import { changeReader, person, type Person } from "../support/people";
 import { AT_ANY_HOUR, pushRound, pushService, subscribed } from "../support/push-devices";
 import type { Browser } from "../support/push-service";
 import { askForWish, clearWishes, later, toldOfWishes, wishFor } from "../support/wishes";
 
 const service = pushService();
-let owner: Person, reader: Person;
-beforeEach(async () => {
-  await clearWishes();
-  ({ owner, borrower: reader } = await neighbours());
-});
+newNeighbours();
+beforeEach(clearWishes);
 
 const told = (as = reader, now?: () => Date) => toldOfWishes(as, now);
 
