@@ -12,7 +12,7 @@ import { LOCKS } from "@/lib/server/database/locks";
 import type { Badge } from "@/prisma/client/enums";
 import { call } from "../support/call";
 import { friends as befriend, say } from "../support/chatting";
-import { bookOf, loanIn, NAMES, onLoan } from "../support/lending";
+import { bookOf, loanIn, NAMES, noticesOf, onLoan } from "../support/lending";
 import { borrower, newNeighbours, owner, stranger } from "../support/neighbours";
 import { person, type Person } from "../support/people";
 
@@ -25,7 +25,7 @@ async function standing(of: Person, as = of): Promise<BadgeProgress> {
 }
 const worn = async (who: Person) => (await standing(who)).badges.map(({ badge }) => badge);
 const told = async (who: Person): Promise<Badge[]> =>
-  (await db().notification.findMany({ where: { userId: who.id, type: "BADGE_EARNED" } })).map(
+  (await noticesOf({ userId: who.id, type: "BADGE_EARNED" })).map(
     ({ params }) => (params as { badge: Badge }).badge,
   );
 const rate = (id: string, stars: number) =>

@@ -16,7 +16,7 @@ import { historyLength } from "@/lib/features/loans/input-schema";
 import { listPending } from "@/lib/features/loans/requests/pending-queries";
 import { listOutsideLoans } from "@/lib/features/shelf/outside-loan-queries";
 import { block, book } from "../support/books";
-import { day, loanIn, onLoan } from "../support/lending";
+import { day, loanIn, noticesOf, onLoan } from "../support/lending";
 import { borrower, newNeighbours, owner } from "../support/neighbours";
 import { person, type Person } from "../support/people";
 
@@ -64,7 +64,7 @@ test("an answered request is read, and changes of status never count", async () 
   expect(await numbers(borrower)).toMatchObject({ notifications: 1 });
   await onLoan("status", owner, id, { status: "LENT" });
   expect(await numbers(borrower)).toMatchObject({ notifications: 1 });
-  expect(await db().notification.count({ where: { userId: borrower.id, readAt: null } })).toBe(2);
+  expect(await noticesOf({ userId: borrower.id, readAt: null })).toHaveLength(2);
   await call(readAll, { as: borrower, method: "PUT" });
   expect(await numbers(borrower)).toMatchObject({ notifications: 0 });
 });

@@ -16,7 +16,7 @@ import { db } from "@/lib/server/database/db";
 import type { RouteHandler } from "@/lib/server/http/endpoint";
 import { administrator } from "../support/admin";
 import { call } from "../support/call";
-import { askFor, bookOf, day, loanIn, onLoan } from "../support/lending";
+import { askFor, bookOf, day, loanIn, noticesOf, onLoan } from "../support/lending";
 import { borrower, newNeighbours, owner } from "../support/neighbours";
 import { type Person } from "../support/people";
 
@@ -154,7 +154,7 @@ test("of a lost book it stays noted who has it, without reminders, until it is b
   const figures = await call(overview, { as: owner, params: { id: owner.id } });
   expect(figures.body.outsideLoans).toBe(0);
   await sendOutsideReminders(new Date(`${day(3)}T12:00:00Z`));
-  expect(await db().notification.count({ where: { userId: owner.id } })).toBe(0);
+  expect(await noticesOf({ userId: owner.id })).toHaveLength(0);
   expect((await setTo(owner, id, "LENT")).status, "it was a mistake").toBe(200);
   expect(await outside(owner)).toMatchObject([{ bookId: id, lost: false }]);
   await setTo(owner, id, "LOST");
@@ -254,11 +254,7 @@ test("the owner is reminded after the due date, each step once, the latest after
   const { id } = await bookOf(owner);
   await lendTo(owner, id, { name: NAME, dueDate: day(2) });
   const at = (offset: number, clock: string) => new Date(`${day(offset)}T${clock}:00Z`);
-  const told = () =>
-    db().notification.findMany({
-      where: { userId: owner.id, type: "OUTSIDE_LOAN_OVERDUE" },
-      orderBy: { id: "asc" },
-    });
+  const told = () => noticesOf({ userId: owner.id, type: "OUTSIDE_LOAN_OVERDUE" });
   await sendOutsideReminders(at(2, "12:00"));
   await sendOutsideReminders(at(3, "05:00"));
   expect(await told(), "not before nine of the day after").toEqual([]);

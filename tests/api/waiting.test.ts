@@ -15,7 +15,7 @@ import { administrator } from "../support/admin";
 import { block } from "../support/books";
 import { call, type Answer } from "../support/call";
 import { befriend } from "../support/friends";
-import { askFor, bookOf, loanIn, onLoan, waitFor } from "../support/lending";
+import { askFor, bookOf, loanIn, noticesOf, onLoan, waitFor } from "../support/lending";
 import { lockWaits } from "../support/lock-waits";
 import { borrower, newNeighbours, owner } from "../support/neighbours";
 import { changeReader, person, type Person } from "../support/people";
@@ -55,8 +55,7 @@ const stillWaiting = async (bookId: string) =>
   (await db().waiting.findMany({ where: { bookId }, orderBy: { joinedAt: "asc" } })).map(
     ({ userId }) => userId,
   );
-const told = async (user: Person) =>
-  (await db().notification.findMany({ where: { userId: user.id } })).map(({ type }) => type);
+const told = async (user: Person) => (await noticesOf({ userId: user.id })).map(({ type }) => type);
 
 test("readers wait in the order they came, and everybody sees their own place and the due date", async () => {
   const { id, book, first, second } = await line(2);
@@ -370,9 +369,9 @@ test("twenty returns, cancellations and withdrawals at once make one request, wi
     }
     expect(await db().loan.count({ where: { bookId: book.id } })).toBe(6);
     const asked = { type: "LOAN_REQUEST", userId: owner.id, loan: { bookId: book.id } } as const;
-    expect(await db().notification.count({ where: asked })).toBe(6);
+    expect(await noticesOf(asked)).toHaveLength(6);
     const free = { type: "BOOK_FREE", loan: { bookId: book.id } } as const;
-    expect(await db().notification.count({ where: free })).toBe(5);
+    expect(await noticesOf(free)).toHaveLength(5);
   }
 });
 

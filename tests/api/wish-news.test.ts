@@ -6,7 +6,7 @@ import { db } from "@/lib/server/database/db";
 import { DAY } from "@/lib/shared/time";
 import { book } from "../support/books";
 import { call } from "../support/call";
-import { askFor, loanIn, onLoan, waitFor } from "../support/lending";
+import { askFor, loanIn, noticesOf, onLoan, waitFor } from "../support/lending";
 import { mailRound, subjectsTo } from "../support/mail";
 import { borrower as reader, newNeighbours, owner } from "../support/neighbours";
 import { changeReader, person, type Person } from "../support/people";
@@ -134,7 +134,7 @@ test("a book that the reader has, asks for, waits for or has brought back is no 
   expect((await onLoan("return", owner, out.id)).status).toBe(200);
   await fulfilWishes();
   const types = async (who: Person) =>
-    (await db().notification.findMany({ where: { userId: who.id } })).map(({ type }) => type);
+    (await noticesOf({ userId: who.id })).map(({ type }) => type);
   expect(await types(seeker)).toEqual(["BOOK_FREE"]);
   expect(await types(other)).toEqual(["WISH_FOUND"]);
   expect(await db().wishBook.count({ where: { userId: borrower.id, bookId: lent.id } })).toBe(0);
