@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { SignInPanel } from "@/components/identity/sign-in-panel";
-import { words } from "../../e2e/support/words";
 import { answer, refuse } from "../support/api";
 import { press } from "../support/press";
-import { show } from "../support/show";
+import { show, t } from "../support/show";
 
-const t = words("de");
 const i = (key: string) => t(`identity.${key}`);
 const button = (key: string) => page.getByRole("button", { name: i(key) });
 

@@ -2,13 +2,10 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ReviewScreen } from "@/components/imports/review-screen";
 import type { BookImport, ImportRow } from "@/lib/features/imports/schema";
-import { words } from "../../e2e/support/words";
 import { answer, example, lose } from "../support/api";
 import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
-import { DESK, show } from "../support/show";
-
-const t = words("de");
+import { DESK, show, t } from "../support/show";
 
 const chip = (filter: string, count: number) =>
   page.getByRole("button", {

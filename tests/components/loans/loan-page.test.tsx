@@ -3,13 +3,11 @@ import { page } from "vitest/browser";
 import { LoanScreen } from "@/components/loans/page/loan-screen";
 import { refreshLoans } from "@/components/loans/use-loans";
 import type { Loan, TimelineEntry } from "@/lib/features/loans/schema";
-import { words } from "../../e2e/support/words";
 import { answer, example, lose, refuse } from "../support/api";
 import { expectLooksRight } from "../support/look";
-import { DESK, show } from "../support/show";
+import { DESK, show, t } from "../support/show";
 import { aLoan, ME, OTHER, pageOf } from "./loan";
 
-const t = words("de");
 const MEETUP = crypto.randomUUID();
 const PLANNED = {
   status: "SCHEDULED",

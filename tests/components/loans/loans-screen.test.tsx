@@ -4,14 +4,12 @@ import { dayAfter, today } from "@/components/loans/days";
 import { LoansScreen } from "@/components/loans/loans-screen";
 import type { LoansData } from "@/components/loans/use-loan-groups";
 import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
-import { words } from "../../e2e/support/words";
 import { answer, example, refuse } from "../support/api";
 import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
-import { arrive, DESK, show } from "../support/show";
+import { DESK, arrive, show, t } from "../support/show";
 import { aLoan, answerLoans, aRequest, ME, OTHER } from "./loan";
 
-const t = words("de");
 const l = (key: string, values?: Record<string, string | number>) => t(`loans.${key}`, values);
 const ext = (key: string) => l(`extension.${key}`);
 const act = (key: string) =>
@@ -242,7 +240,6 @@ test("loans that have ended are shown ten at a time", async () => {
 
 test("a place in a waiting list is given up after a question; a lost book can be wished for elsewhere", async () => {
   const [place] = await example("GET /users/me/waiting");
-  if (!place) throw new Error("the contract shows no place");
   const waiting = [{ ...place, bookState: "LOST" as const, position: 2 }];
   await showLoans([], { waiting, size: DESK, at: "/loans?tab=waiting" });
   const name = place.owner.displayName;

@@ -1,12 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
 import { expectLooksRight } from "../support/look";
-import { DESK } from "../support/show";
+import { DESK, t } from "../support/show";
 import { actsOf, aBook, cardOf, loanOf, openBook, showScreen, threeMore } from "./screen";
 
-const t = words("de");
 const own = (key: string, values?: Record<string, string | number>) =>
   t(`manageBooks.${key}`, values);
 const AT = { at: "/books/manage?tab=books", size: DESK };
