@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { approved, listBook } from "./support/lending";
 import { loseConnection, zoneOfAnotherDay } from "./support/offline";
-import { newReader, type Reader } from "./support/reader";
+import { newReader } from "./support/reader";
 import { database } from "./support/session";
 import { expect, PHONE, test } from "./support/test";
 import { visit } from "./support/visit";
@@ -8,15 +9,6 @@ import { expectKept, goTo, sendByWorker, visitWithWorker } from "./support/worke
 import { words } from "./support/words";
 
 const t = words("uk");
-
-/** An approved loan. */
-async function approved(owner: Reader, borrower: Reader, title = "Тигролови"): Promise<string> {
-  const book = { title, author: "Іван Багряний" };
-  const { id: bookId } = await owner.call<{ id: string }>("POST", "/books", book);
-  const { id } = await borrower.call<{ id: string }>("POST", "/loans", { bookId });
-  await owner.call("PUT", `/loans/${id}/approve`, {});
-  return id;
-}
 
 test("without a network the borrower's digits are kept, and sent when it is back", async ({
   openPage,
@@ -54,9 +46,10 @@ test("digits that were entered without a network are sent by the worker after th
 }) => {
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 400/);
   const [owner, borrower] = await Promise.all([newReader(), newReader()]);
+  const book = await listBook(owner, { title: "Захар Беркут" });
   const [right, wrong] = [
     await approved(owner, borrower),
-    await approved(owner, borrower, "Захар Беркут"),
+    await approved(owner, borrower, { book }),
   ];
   const first = await openPage({ ...PHONE, as: borrower, serviceWorkers: "allow" });
   const context = first.context();

@@ -1,5 +1,6 @@
 import type { Loan } from "@/lib/features/loans/schema";
 import { unusualWord } from "./support/book";
+import { listBook } from "./support/lending";
 import { loseConnection } from "./support/offline";
 import { newReader, type Reader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";
@@ -20,7 +21,7 @@ test("a request is sent once: over a lost network, pressed twice, and on the way
   consoleErrors.allow(OFFLINE);
   const [owner, borrower] = await Promise.all([newReader(ENGLISH), newReader(ENGLISH)]);
   const title = `Lantern ${unusualWord()}`;
-  const { id } = await owner.call<{ id: string }>("POST", "/books", { title, author: "Ira Dawn" });
+  const { id } = await listBook(owner, { title });
   const page = await openPage({ ...PHONE, as: borrower });
   await visit(page, `/search?title=${encodeURIComponent(title)}&radiusKm=10`);
   await page.getByRole("button", { name: t("loanRequest.askLabel", { title }) }).click();

@@ -1,7 +1,7 @@
 import { unusualWord } from "./book";
+import { askFor, lent, listBook, type Made } from "./lending";
 import { newReader, type Reader } from "./reader";
 
-type Made = { id: string; title: string };
 type Asked = Made & { loan: string };
 
 /** Gifts from the scene's owner to its borrower, by progress, and a book with a journey. */
@@ -19,9 +19,7 @@ export interface GiftScene {
 export async function makeGifts(owner: Reader, borrower: Reader): Promise<GiftScene> {
   const asks = (reader: Reader) => async (book: Made) => {
     const message = "Дуже хочу її мати, прочитаю й передам далі.";
-    const body = { bookId: book.id, borrowerMessage: message };
-    const { id: loan } = await reader.call<Made>("POST", "/loans", body);
-    return { ...book, loan };
+    return { ...book, loan: await askFor(reader, book, message) };
   };
   const promise = async (by: Reader, asked: Asked) => {
     await by.call("PUT", `/loans/${asked.loan}/approve`, {});
@@ -54,9 +52,7 @@ async function travel(
 ): Promise<Made> {
   const first = await newReader({ name: "Дарина Поліщук", postalCode: "01001", city: "Київ" });
   const book = await listed(first, "Софійська площа", "AVAILABLE_FOR_BORROW");
-  const { id: loan } = await borrower.call<Made>("POST", "/loans", { bookId: book.id });
-  await first.call("PUT", `/loans/${loan}/approve`, {});
-  await first.call("PATCH", `/loans/${loan}/status`, { status: "LENT" });
+  const loan = await lent(first, borrower, { book });
   await first.call("PUT", `/loans/${loan}/return`, {});
   const state = "AVAILABLE_FOR_GIVE_AWAY";
   await first.call("PATCH", `/books/${book.id}/state`, { state });
@@ -74,6 +70,5 @@ async function listed(
   name: string,
   state: "AVAILABLE_FOR_BORROW" | "AVAILABLE_FOR_GIVE_AWAY" = "AVAILABLE_FOR_GIVE_AWAY",
 ): Promise<Made> {
-  const title = `${name} ${unusualWord()}`;
-  return owner.call<Made>("POST", "/books", { title, author: "Соломія Ясінська", state });
+  return listBook(owner, { title: `${name} ${unusualWord()}`, state });
 }
