@@ -127,6 +127,7 @@ test("one thread holds what is written directly and about loans; a filter shows 
   expect(window.location.search).toBe(`?loan=${loanId}`);
   await expect.poll(said).toEqual(["Коли зручно?", "Чекаю."]);
   await expect.element(about).toBeVisible();
+  await expectLooksRight();
   await expect.element(field).toHaveFocus();
   await field.fill("О шостій.");
   await send.click();

@@ -40,6 +40,7 @@ test("a request is withdrawn and one declined, and the focus goes to what is lef
   const [asked, asking] = [await request("Богдан Лис"), await request("Джем Орел")];
   await open("requests", { received: [asking], sent: [asked] });
   await expect.element(page.getByRole("tab", { selected: true })).toHaveTextContent(/1$/);
+  await expectLooksRight();
   const withdrawn = answer("DELETE /users/[id]/friends/request/[userId]", undefined);
   answer("GET /users/me/friend-requests/sent", []);
   await button("friends.requests.withdrawLabel", "Богдан Лис").click();
@@ -101,6 +102,7 @@ test("people are looked for around a postal code, and nobody may be there", asyn
   const submit = form.getByRole("button", { name: t("friends.find.submit") });
   await expect.element(page.getByText(t("friends.find.start.title"))).toBeVisible();
   await expect.element(submit).toBeDisabled();
+  await expectLooksRight();
   await form.getByLabelText(t("friends.find.country")).selectOptions("UKR");
   await form.getByLabelText(t("friends.find.postalCode"), { exact: true }).fill("79000");
   const radius = form.getByLabelText(t("friends.find.radius"));

@@ -204,6 +204,7 @@ test("the tabs list one side with its open loans counted; a meeting for both sta
   await tab("tabBorrowed", 2).click();
   await expect.element(sectionOf("agreed")).toBeVisible();
   await expect.element(sectionOf("waiting")).toHaveTextContent("Маруся");
+  await expectLooksRight();
 });
 
 test("a proposed meet-up is open at first, says each fact once, and is confirmed as it was seen", async () => {
@@ -234,6 +235,7 @@ test("loans that have ended are shown ten at a time", async () => {
   await showLoans(lent, { at: "/loans?tab=past" });
   const rows = sectionOf("past").getByRole("article");
   await expect.element(rows).toHaveLength(10);
+  await expectLooksRight();
   await page.getByRole("button", { name: t("common.showMore") }).click();
   await expect.element(rows).toHaveLength(12);
 });
@@ -247,6 +249,7 @@ test("a place in a waiting list is given up after a question; a lost book can be
   await expect.element(row).toHaveTextContent(l("group.place", { position: 2 }));
   await row.getByRole("button", { name, exact: true }).click();
   await expect.element(page.getByText(t("waiting.lost"))).toBeVisible();
+  await expectLooksRight();
   await expect.element(page.getByRole("button", { name: t("wishes.tellOther") })).toBeVisible();
   await row.getByRole("button", { name: l("group.more", { name }) }).click();
   await page.getByRole("menuitem", { name: t("waiting.leave") }).click();

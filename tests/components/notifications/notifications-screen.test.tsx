@@ -108,6 +108,7 @@ test("three readers who ask are shown, and ten news; the rest is a press away an
     .element(page.getByRole("link", { name: t("loans.group.rest", { count: 3 }) }))
     .toHaveAttribute("href", "/loans");
   await expect.element(list().getByRole("article")).toHaveLength(10);
+  await expectLooksRight();
   await page.getByRole("button", { name: t("common.showMore") }).click();
   await expect.element(list().getByRole("article")).toHaveLength(12);
 });

@@ -5,6 +5,7 @@ import { UserProfileScreen } from "@/components/profile/user-profile-screen";
 import type { Loan } from "@/lib/features/loans/schema";
 import { LOAN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import { answer, example, lose } from "../support/api";
+import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
 import { DESK, show, t } from "../support/show";
 
@@ -56,6 +57,7 @@ test("one sees who one is and one's numbers once, and opens a history ten at a t
   const more = page.getByRole("button", { name: t("common.showMore") });
   await press(more);
   await expect.element(rows).toHaveLength(20);
+  await expectLooksRight();
   expect(document.activeElement).toBe(list.element().children[10]);
   await page.getByRole("button", { name: t("common.showLess") }).click();
   await expect.element(rows).toHaveLength(10);
@@ -117,6 +119,7 @@ test("another reader’s shelf comes first, with how reliable they are; of their
   const row = page.getByRole("article", { name: loan.bookTitle });
   await expect.element(row).toBeVisible();
   await expect.element(row.getByRole("button")).not.toBeInTheDocument();
+  await expectLooksRight();
   await tab("tabBorrowed").click();
   await expect.element(page.getByText(p("history.noneBorrowed"))).toBeVisible();
 });

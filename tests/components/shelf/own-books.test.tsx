@@ -119,6 +119,7 @@ test("an edited book is back on the shelf, and found there by what is typed", as
   await field("author").fill("Ольга Кобилянська");
   await form.getByText(own("form.rest"), { exact: true }).click();
   await form.getByLabelText(own("form.elsewhere")).click();
+  await expectLooksRight();
   await field("city").fill("Київ");
   await field("postalCode").fill("01001");
   await form.getByRole("button", { name: own("form.save") }).click();
