@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ScanPanel } from "@/components/shelf/scan/scan-panel";
 import { Dialog } from "@/components/ui/dialog";
@@ -60,6 +60,16 @@ test("what is wrong with a typed ISBN, is there already or is not known is told,
   await leave();
   await showScanning(reader);
   await expect.element(rows).toHaveLength(3);
+});
+
+test("without permission for the camera it is said what to do", async () => {
+  const denied = new DOMException("no", "NotAllowedError");
+  const camera = vi.spyOn(navigator.mediaDevices, "getUserMedia").mockRejectedValue(denied);
+  await showScanning();
+  const said = page.getByRole("alert").filter({ hasText: t("scan.cameraError.denied") });
+  await expect.element(said).toBeVisible();
+  await expectLooksRight();
+  camera.mockRestore();
 });
 
 test("all scanned books become a list to be checked, ticked as here, and are scanned no more", async () => {
