@@ -5,10 +5,7 @@ import { answer, example, lose, refuse } from "../support/api";
 import { aPicture } from "../support/files";
 import { expectLooksRight } from "../support/look";
 import { DESK, leave, t } from "../support/show";
-import { aBook, showScreen } from "./screen";
-
-const own = (key: string, values?: Record<string, string | number>) =>
-  t(`manageBooks.${key}`, values);
+import { aBook, own, showScreen } from "./screen";
 
 const sheet = page.getByRole("dialog", { name: own("add") });
 const query = sheet.getByLabelText(own("find.label"));

@@ -4,11 +4,9 @@ import type { BookDto } from "@/lib/features/books/schema";
 import { answer, example } from "../support/api";
 import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
-import { DESK, t } from "../support/show";
-import { aBook, cardOf, showScreen, threeMore } from "./screen";
+import { DESK } from "../support/show";
+import { aBook, cardOf, own, showScreen, threeMore } from "./screen";
 
-const own = (key: string, values?: Record<string, string | number>) =>
-  t(`manageBooks.${key}`, values);
 const AT = { at: "/books/manage?tab=books", size: DESK };
 
 const boxOf = ({ title }: BookDto) => page.getByRole("checkbox", { name: title });

@@ -3,10 +3,8 @@ import { page } from "vitest/browser";
 import { answer, example } from "../support/api";
 import { expectLooksRight } from "../support/look";
 import { DESK, t } from "../support/show";
-import { actsOf, aBook, cardOf, loanOf, openBook, showScreen, threeMore } from "./screen";
+import { aBook, actsOf, cardOf, loanOf, openBook, own, showScreen, threeMore } from "./screen";
 
-const own = (key: string, values?: Record<string, string | number>) =>
-  t(`manageBooks.${key}`, values);
 const AT = { at: "/books/manage?tab=books", size: DESK };
 
 async function press(book: { title: string }, name: string): Promise<void> {

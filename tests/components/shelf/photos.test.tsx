@@ -6,10 +6,8 @@ import type { CoverReading } from "@/lib/features/covers/schema";
 import { answer, lose, refuse } from "../support/api";
 import { aPicture } from "../support/files";
 import { DESK, leave, t } from "../support/show";
-import { aBook, showScreen } from "./screen";
+import { aBook, own, showScreen } from "./screen";
 
-const own = (key: string, values?: Record<string, string | number>) =>
-  t(`manageBooks.${key}`, values);
 const BOOK = { title: "Солодка Даруся", author: "Марія Матіос", language: "uk" } as const;
 
 const box = page.getByRole("dialog");
