@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PUT as readAll } from "@/app/api/notifications/read-all/route";
 import { GET as counts } from "@/app/api/users/me/counts/route";
 import { markConversationRead } from "@/lib/features/chat/read-commands";
@@ -16,13 +16,11 @@ import { historyLength } from "@/lib/features/loans/input-schema";
 import { listPending } from "@/lib/features/loans/requests/pending-queries";
 import { listOutsideLoans } from "@/lib/features/shelf/outside-loan-queries";
 import { block, book } from "../support/books";
-import { day, loanIn, onLoan } from "../support/lending";
-import { neighbours, person, type Person } from "../support/people";
+import { day, loanIn, noticesOf, onLoan } from "../support/lending";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { person, type Person } from "../support/people";
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 
 const numbers = async (as: Person) => (await call(counts, { as })).body;
 
@@ -66,7 +64,7 @@ test("an answered request is read, and changes of status never count", async () 
   expect(await numbers(borrower)).toMatchObject({ notifications: 1 });
   await onLoan("status", owner, id, { status: "LENT" });
   expect(await numbers(borrower)).toMatchObject({ notifications: 1 });
-  expect(await db().notification.count({ where: { userId: borrower.id, readAt: null } })).toBe(2);
+  expect(await noticesOf({ userId: borrower.id, readAt: null })).toHaveLength(2);
   await call(readAll, { as: borrower, method: "PUT" });
   expect(await numbers(borrower)).toMatchObject({ notifications: 0 });
 });

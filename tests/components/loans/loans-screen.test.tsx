@@ -4,14 +4,12 @@ import { dayAfter, today } from "@/components/loans/days";
 import { LoansScreen } from "@/components/loans/loans-screen";
 import type { LoansData } from "@/components/loans/use-loan-groups";
 import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
-import { words } from "../../e2e/support/words";
 import { answer, example, refuse } from "../support/api";
 import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
-import { arrive, DESK, show } from "../support/show";
+import { DESK, arrive, show, t } from "../support/show";
 import { aLoan, answerLoans, aRequest, ME, OTHER } from "./loan";
 
-const t = words("de");
 const l = (key: string, values?: Record<string, string | number>) => t(`loans.${key}`, values);
 const ext = (key: string) => l(`extension.${key}`);
 const act = (key: string) =>
@@ -284,6 +282,7 @@ test("the tabs list one side with its open loans counted; a meeting for both sta
   await tab("tabBorrowed", 2).click();
   await expect.element(sectionOf("agreed")).toBeVisible();
   await expect.element(sectionOf("waiting")).toHaveTextContent("Маруся");
+  await expectLooksRight();
 });
 
 test("a proposed meet-up is open at first, says each fact once, and is confirmed as it was seen", async () => {
@@ -314,13 +313,13 @@ test("loans that have ended are shown ten at a time", async () => {
   await showLoans(lent, { at: "/loans?tab=past" });
   const rows = sectionOf("past").getByRole("article");
   await expect.element(rows).toHaveLength(10);
+  await expectLooksRight();
   await page.getByRole("button", { name: t("common.showMore") }).click();
   await expect.element(rows).toHaveLength(12);
 });
 
 test("a place in a waiting list is given up after a question; a lost book can be wished for elsewhere", async () => {
   const [place] = await example("GET /users/me/waiting");
-  if (!place) throw new Error("the contract shows no place");
   const waiting = [{ ...place, bookState: "LOST" as const, position: 2 }];
   await showLoans([], { waiting, size: DESK, at: "/loans?tab=borrowed" });
   const name = place.owner.displayName;
@@ -328,6 +327,7 @@ test("a place in a waiting list is given up after a question; a lost book can be
   await expect.element(row).toHaveTextContent(l("group.place", { position: 2 }));
   await row.getByRole("button", { name, exact: true }).click();
   await expect.element(page.getByText(t("waiting.lost"))).toBeVisible();
+  await expectLooksRight();
   await expect.element(page.getByRole("button", { name: t("wishes.tellOther") })).toBeVisible();
   await row.getByRole("button", { name: l("group.more", { name }) }).click();
   await page.getByRole("menuitem", { name: t("waiting.leave") }).click();
