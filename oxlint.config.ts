@@ -204,6 +204,7 @@ export const COMPONENTS = [
   "journey",
   "shelf",
   "imports",
+  "circles",
   "overview",
   "search",
   "offline",
