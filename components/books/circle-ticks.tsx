@@ -36,7 +36,12 @@ export function CircleTicks({ chosen, error, onChange }: CircleTicksProps) {
           checked={chosen.includes(id)}
           aria-invalid={error ? true : undefined}
           onChange={({ target }) =>
-            onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+            // Circles that the reader has left are dropped.
+            onChange(
+              data.circles
+                .map((circle) => circle.id)
+                .filter((each) => (each === id ? target.checked : chosen.includes(each))),
+            )
           }
         />
       ))}
