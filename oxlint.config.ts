@@ -205,6 +205,7 @@ export const COMPONENTS = [
   "journey",
   "shelf",
   "imports",
+  "circles",
   "overview",
   "search",
   "offline",
