@@ -156,6 +156,7 @@ export const FEATURES = [
   "imports",
   "covers",
   "catalog",
+  "circles",
   "invitations",
   "books",
   "friends",

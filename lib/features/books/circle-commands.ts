@@ -1,37 +1,39 @@
 import { runIn, type Tx } from "@/lib/server/database/db";
 import { wrongField } from "@/lib/shared/errors";
 import type { Book } from "@/prisma/client/client";
-
-interface Choice {
-  visibility?: Book["visibility"];
-  circles?: string[];
-}
+import type { BookChange } from "./schema";
 
 /**
  * Checks the circles chosen for the owner's books; the owner's row is locked, so that no membership ends meanwhile.
- * @param before the book as it is, and its circles; none for a new one, and for several at once.
+ * @param book as it is; none for a new one, and for several at once.
  * @returns the circles to store; undefined if they stay as they are.
  * @throws AppError INVALID_INPUT: circles without CHOSEN_CIRCLES, none with it, or one that the owner is not in.
  */
 export async function checkCircles(
   tx: Tx,
   ownerId: string,
-  { visibility, circles }: Choice,
-  before?: Required<Choice>,
+  { visibility, circles }: Pick<BookChange, "visibility" | "circles">,
+  book?: Pick<Book, "id" | "visibility">,
 ): Promise<string[] | undefined> {
-  if ((visibility ?? before?.visibility) !== "CHOSEN_CIRCLES") {
+  if ((visibility ?? book?.visibility) !== "CHOSEN_CIRCLES") {
     if (circles?.length) throw wrongField("circles", "invalid");
     return undefined;
   }
-  const present = before?.visibility === "CHOSEN_CIRCLES" ? before.circles : undefined;
   const chosen = [...new Set(circles)].sort();
-  if (present && (!circles || chosen.join() === present.join())) return undefined;
+  if (book?.visibility === "CHOSEN_CIRCLES") {
+    if (!circles || chosen.join() === (await circlesOf(tx, book.id)).join()) return undefined;
+  }
   if (chosen.length === 0) throw wrongField("circles", "required");
   const own = await tx.circleMember.count({
     where: { userId: ownerId, circleId: { in: chosen } },
   });
   if (own < chosen.length) throw wrongField("circles", "unknown");
   return chosen;
+}
+
+async function circlesOf(tx: Tx, bookId: string): Promise<string[]> {
+  const chosen = await tx.bookCircle.findMany({ where: { bookId }, orderBy: { circleId: "asc" } });
+  return chosen.map(({ circleId }) => circleId);
 }
 
 /** Shows these books of the owner to these circles, and to no others. */

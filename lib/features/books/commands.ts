@@ -101,12 +101,11 @@ async function change(
     if (data.ownCity !== undefined || circles) await lockUserRow(tx, actor.id);
     const book = await lockOwnBook(tx, actor, id);
     await before?.(tx, book);
-    const { visibility } = data;
     const shownTo = await checkCircles(
       tx,
       actor.id,
-      { visibility, circles },
-      { visibility: book.visibility, circles: await circlesOf(tx, id) },
+      { visibility: data.visibility, circles },
+      book,
     );
     const news = changesOf(book, data);
     if (shownTo) news.updatedAt = new Date();
@@ -118,12 +117,6 @@ async function change(
     return news.coverImageId === undefined ? null : book.coverImageId;
   });
   if (replaced) await discardImage(replaced);
-}
-
-async function circlesOf(tx: Tx, bookId: string): Promise<string[]> {
-  const orderBy = { circleId: "asc" } as const;
-  const chosen = await tx.bookCircle.findMany({ where: { bookId }, orderBy });
-  return chosen.map(({ circleId }) => circleId);
 }
 
 /**

@@ -111,8 +111,8 @@ export function isFoundListingSql({ excludedOwners, friends, circles }: Finder):
 }
 
 /** The listing `l` is shown to the members of this circle, as its owner has chosen; friends see no more there. */
-export function isInCircleSql(circleId: string): Sql {
-  const isThis = sql`= ${circleId}::uuid`;
+export function isInCircleSql(circleId: Sql): Sql {
+  const isThis = sql`= ${circleId}`;
   return sql`(l.audience IN ('EVERYONE', 'CIRCLES') AND ${isOwnersSql(isThis)}
     OR l.audience = 'CHOSEN_CIRCLES' AND ${isChosenSql(isThis)})`;
 }

@@ -65,7 +65,7 @@ function byPlace(plan: Plan): Sql {
   const { genre, language, states } = plan;
   const filters = allOf([
     isFoundListingSql(plan.finder),
-    ...(plan.circle ? [isInCircleSql(plan.circle)] : []),
+    ...(plan.circle ? [isInCircleSql(sql`${plan.circle}::uuid`)] : []),
     ...(genre ? [sql`l.genre = ${genre}::"Genre"`] : []),
     ...(language ? [sql`l.language = ${language}`] : []),
     ...(states ? [isIn(states)] : []),
@@ -150,7 +150,7 @@ function candidates(plan: Plan): Sql {
   const filters = [
     ...(isbn ? [hasIsbn(isbn)] : []),
     isFoundListingSql(plan.finder),
-    ...(plan.circle ? [isInCircleSql(plan.circle)] : []),
+    ...(plan.circle ? [isInCircleSql(sql`${plan.circle}::uuid`)] : []),
     // Always in the text, so that PostgreSQL keeps fewer statements.
     sql`(${wantedGenre} IS NULL OR l.genre = ${wantedGenre})`,
     sql`(${wantedLanguage} IS NULL OR l.language = ${wantedLanguage})`,
