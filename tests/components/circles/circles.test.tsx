@@ -63,7 +63,7 @@ test("a circle says what is new and who asks", async () => {
 });
 
 test("a new circle needs a name; what was typed stays when it is refused", async () => {
-  const limit = refuse("POST /circles", "WISH_LIMIT");
+  const limit = refuse("POST /circles", "CIRCLE_LIMIT");
   await show(<NewCircle countries={COUNTRIES} />, { locale: "de" });
   await button("circles.form.create").click();
   const name = page.getByRole("textbox", { name: t("circles.form.name") });
@@ -73,7 +73,7 @@ test("a new circle needs a name; what was typed stays when it is refused", async
   await page.getByRole("radio", { name: t("circles.admission.OPEN") }).click();
   await page.getByRole("radio", { name: t("circles.form.colors.PURPLE") }).click();
   await button("circles.form.create").click();
-  await expect.element(page.getByRole("alert")).toHaveTextContent(t("errors.WISH_LIMIT"));
+  await expect.element(page.getByRole("alert")).toHaveTextContent(t("errors.CIRCLE_LIMIT"));
   expect(limit).toMatchObject([
     { body: { name: "Schule 12", admission: "OPEN", color: "PURPLE", language: "de" } },
   ]);
@@ -173,12 +173,12 @@ test("owners admit, decline, hand on and remove", async () => {
 test("the only owner is told to hand the circle over before leaving", async () => {
   answer("GET /circles/[id]/members", { content: [], nextCursor: null });
   answer("GET /circles/[id]/requests", { requests: [] });
-  refuse("DELETE /circles/[id]/members/[userId]", "CONFLICT");
+  refuse("DELETE /circles/[id]/members/[userId]", "CIRCLE_NEEDS_OWNER");
   await open(await aCircle(), { tab: "members" });
   await button("circles.people.leave").click();
   const sure = page.getByRole("alertdialog", { name: t("circles.people.leaveTitle") });
   await sure.getByRole("button", { name: t("circles.people.leave") }).click();
-  await expect.element(page.getByText(t("errors.CONFLICT"))).toBeVisible();
+  await expect.element(page.getByText(t("errors.CIRCLE_NEEDS_OWNER"))).toBeVisible();
 });
 
 test("the link is renewed", async () => {
