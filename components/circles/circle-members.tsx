@@ -29,6 +29,7 @@ const ROW = "flex flex-wrap items-center gap-x-6 gap-y-3 p-4 md:px-5";
 /** Who asks to join, who is in the circle, and the way out of it. */
 export function CircleMembers({ circle }: { circle: Circle }) {
   const t = useTranslations("circles.people");
+  const common = useTranslations("common");
   const router = useRouter();
   const me = useMe();
   const isOwner = circle.role === "OWNER";
@@ -78,7 +79,7 @@ export function CircleMembers({ circle }: { circle: Circle }) {
           className="justify-self-center"
           onClick={members.more}
         >
-          {t("more")}
+          {common("showMore")}
         </Button>
       )}
       <div>

@@ -19,6 +19,7 @@ import { Select } from "@/components/ui/select";
 import { StatusMessage } from "@/components/ui/status-message";
 import { TryAgain } from "@/components/ui/try-again";
 import { api } from "@/lib/browser/api-client";
+import { GENRES, type Genre } from "@/lib/features/books/terms";
 import type { Circle } from "@/lib/features/circles/schema";
 
 /** A page of the shelf with the fields that cards show. */
@@ -49,9 +50,10 @@ const EAGER_COVERS = 3;
 /** All books that members show to the circle, with search and genres. */
 export function CircleShelf({ circle, first, requestedIds, onInvite }: CircleShelfProps) {
   const t = useTranslations("circles.shelf");
+  const common = useTranslations("common");
   const params = useSearchParams();
   const query = params.get("query") ?? "";
-  const genre = params.get("genre") ?? "";
+  const genre = GENRES.find((known) => known === params.get("genre")) ?? "";
   const requests = useRequests(requestedIds);
   const shelf = useShelf(circle.id, query, genre, first);
   const isFiltered = query !== "" || genre !== "";
@@ -96,7 +98,7 @@ export function CircleShelf({ circle, first, requestedIds, onInvite }: CircleShe
                 eager={at < EAGER_COVERS}
                 action={
                   <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm text-muted">
-                    {isOut(book) && book.waiting && <ExpectedDay day={book.waiting.expectedDay} />}
+                    {isOut(book) && book.waiting && <ExpectedDay day={book.waiting.expectedOn} />}
                     <BookAction book={book} requests={requests} />
                   </span>
                 }
@@ -108,7 +110,7 @@ export function CircleShelf({ circle, first, requestedIds, onInvite }: CircleShe
       {shelf.hasMore && (
         <div className="mt-8 grid justify-items-center">
           <Button variant="ghost" loading={shelf.loadingMore} onClick={shelf.more}>
-            {t("more")}
+            {common("showMore")}
           </Button>
         </div>
       )}
@@ -116,7 +118,7 @@ export function CircleShelf({ circle, first, requestedIds, onInvite }: CircleShe
   );
 }
 
-function useShelf(id: string, query: string, genre: string, first: FirstShelf | null) {
+function useShelf(id: string, query: string, genre: Genre | "", first: FirstShelf | null) {
   const isFirst = first?.query === query && first.genre === genre;
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite(
     (_, last: ShelfPage | null) =>

@@ -5,7 +5,7 @@ import { CircleDoor } from "@/components/circles/circle-door";
 import { CircleScreen } from "@/components/circles/circle-screen";
 import type { FirstShelf } from "@/components/circles/circle-shelf";
 import { JoinCircle } from "@/components/circles/join-circle";
-import { listCircleBooks } from "@/lib/features/circles/queries";
+import { readCircleBooks } from "@/lib/features/circles/commands";
 import { circleShelfQuery } from "@/lib/features/circles/schema";
 import { requestedBookIds } from "@/lib/features/loans/queries";
 import { pageMeta, type PathProps } from "@/lib/server/pages/page-meta";
@@ -52,7 +52,7 @@ export default async function CirclePage({ params, searchParams }: PathProps<"id
 async function firstShelf(actor: Actor, id: string, asked: unknown): Promise<FirstShelf | null> {
   const filter = circleShelfQuery.safeParse(asked);
   const page = filter.success
-    ? await listCircleBooks(actor, id, filter.data).catch(() => null)
+    ? await readCircleBooks(actor, id, filter.data).catch(() => null)
     : null;
   if (!page) return null;
   const { query, genre } = filter.data ?? {};
