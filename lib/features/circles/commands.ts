@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { db, runIn } from "@/lib/server/database/db";
+import { db, runIn, type Tx } from "@/lib/server/database/db";
 import { isRuleViolation } from "@/lib/server/database/errors";
 import { lockUserRow } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
@@ -57,6 +57,15 @@ export async function renewCircleInvitation(actor: Actor, id: string): Promise<C
   });
   if (count === 0) throw await refusal(actor, id);
   return getCircleInvitation(actor, id);
+}
+
+/** What an administrator has decided. @returns false if it was so already. */
+export async function hideOrRestore(tx: Tx, id: string, isHidden: boolean): Promise<boolean> {
+  const { count } = await tx.circle.updateMany({
+    where: { id, hiddenAt: isHidden ? null : { not: null } },
+    data: { hiddenAt: isHidden ? new Date() : null },
+  });
+  return count > 0;
 }
 
 /** A page of the shelf; the first one counts as read, so that its books are no longer new. */

@@ -144,7 +144,7 @@ export async function leaveCircle(actor: Actor, key: Key): Promise<void> {
 }
 
 /**
- * Takes a user out of all circles; the caller has locked the user's row. Where they were the last owner, the member
+ * Takes a user whose account is deleted out of all circles. Where they were the last owner, the member
  * who has been there longest becomes one; a circle with nobody left is deleted.
  */
 export async function leaveAllCircles(tx: Tx, userId: string): Promise<void> {
@@ -162,8 +162,6 @@ export async function leaveAllCircles(tx: Tx, userId: string): Promise<void> {
       await tx.circle.delete({ where: { id: circleId } });
     }
   }
-  await tx.circleRequest.deleteMany({ where: { userId } });
-  await tx.circleGuest.deleteMany({ where: { userId } });
 }
 
 /** The member who has been there longest, may sign in, and owns fewer circles than one may. */
