@@ -106,7 +106,7 @@ export function CircleForm({ circle, countries, submitLabel, onSubmit }: CircleF
               <label
                 key={color}
                 className={cx(
-                  "grid size-11 place-items-center rounded-full has-checked:outline-2 has-checked:outline-offset-2 has-checked:outline-fir",
+                  "grid size-11 place-items-center rounded-full border-2 border-current has-checked:outline-2 has-checked:outline-offset-2 has-checked:outline-fir",
                   CIRCLE_COLORS[color],
                 )}
               >

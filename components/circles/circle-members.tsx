@@ -11,7 +11,6 @@ import { ListSection } from "@/components/ui/list-section";
 import { Menu } from "@/components/ui/menu";
 import { Loading } from "@/components/ui/skeleton";
 import { StatusMessage } from "@/components/ui/status-message";
-import { Tag } from "@/components/ui/tag";
 import { RelativeTime } from "@/components/ui/time";
 import { TryAgain } from "@/components/ui/try-again";
 import { useAction } from "@/components/ui/use-action";
@@ -143,9 +142,11 @@ function Member({ circleId, member, mayChange, onChanged }: MemberProps) {
   return (
     <li className={ROW}>
       <div className="min-w-56 flex-1">
-        <PersonLine person={member}>{member.city}</PersonLine>
+        <PersonLine person={member}>
+          {member.city}
+          {isOwner && <span className="font-semibold text-fir-strong">{t("owner")}</span>}
+        </PersonLine>
       </div>
-      {isOwner && <Tag tone="ok">{t("owner")}</Tag>}
       {mayChange && (
         <Menu
           trigger={<IconButton label={t("menu", { name })} icon={EllipsisVertical} />}

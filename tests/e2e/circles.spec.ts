@@ -59,9 +59,7 @@ test("a teacher makes a circle, newcomers join by its poster, and its books stay
   // He shows his book to the circle alone.
   await visit(his, `/books/manage?edit=${book.id}`);
   await his.getByText(uk("manageBooks.form.rest")).click();
-  await his
-    .getByRole("radio", { name: uk("manageBooks.form.visibility.CHOSEN_CIRCLES") })
-    .check();
+  await his.getByRole("radio", { name: uk("manageBooks.form.visibility.CHOSEN_CIRCLES") }).check();
   await his.getByRole("checkbox", { name }).check();
   await his.getByRole("button", { name: uk("manageBooks.form.save") }).click();
   await expect(his.getByText(uk("manageBooks.form.saved", { title }))).toBeVisible();
@@ -80,7 +78,10 @@ test("a teacher makes a circle, newcomers join by its poster, and its books stay
 
   const her = await openPage({ ...PHONE, as: borrower });
   await visit(her, circle);
-  await her.getByRole("button", { name: uk("loanRequest.askLabel", { title }) }).first().click();
+  await her
+    .getByRole("button", { name: uk("loanRequest.askLabel", { title }) })
+    .first()
+    .click();
   await her.getByRole("button", { name: uk("loanRequest.send") }).click();
   await expect(her.getByRole("dialog", { name: uk("loanRequest.sentTitle") })).toBeVisible();
   const [asked] = await lender.call<{ id: string }[]>("GET", "/loans/pending");
@@ -95,5 +96,6 @@ test("a teacher makes a circle, newcomers join by its poster, and its books stay
   await visit(hers, circle);
   await expect(card).toHaveCount(0);
   await visit(his, circle);
-  await expect(his.getByRole("heading", { name: uk("circles.missingTitle") })).toBeVisible();
+  await expect(his.getByText(uk("circles.door.waiting"))).toBeVisible();
+  await expect(his.getByRole("tab")).toHaveCount(0);
 });
