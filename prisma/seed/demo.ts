@@ -70,7 +70,6 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
   const notes = noteRows(community);
   const list = importRows(community);
   const invited = invitationRows(community);
-  const circle = circleRows(community);
   await db.$transaction([
     ...insert(db, {
       User: users,
@@ -103,9 +102,7 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
       Invitation: [invited.invitation],
       InvitationGuest: invited.guests,
       UserBadge: badges.badges,
-      Circle: [circle.circle],
-      CircleMember: circle.members,
-      BookCircle: circle.books,
+      ...circleRows(community),
     }),
     ...formerTowns(lent).map(({ id, ...data }) => db.loan.update({ where: { id }, data })),
     // The seed has already written the results of these checks.

@@ -11,25 +11,27 @@ export function circleRows(community: Community) {
   const createdAt = after(now, -60 * DAY);
   const circleId = random.uuid(createdAt);
   return {
-    circle: {
-      ...{ id: circleId, name, description, color, language, country, city, createdAt },
-      code: newCode(random),
-      codeAt: createdAt,
-    },
-    members: joined.map(({ row }, at) => ({
+    Circle: [
+      {
+        ...{ id: circleId, name, description, color, language, country, city, createdAt },
+        code: newCode(random),
+        codeAt: createdAt,
+      },
+    ],
+    CircleMember: joined.map(({ row }, at) => ({
       circleId,
       userId: row.id,
       role: at === 0 ? "OWNER" : "MEMBER",
       joinedAt: after(createdAt, at * DAY),
       seenAt: after(now, -7 * DAY),
     })),
-    books: CIRCLE_BOOKS.map((title) => {
+    BookCircle: CIRCLE_BOOKS.map((title) => {
       const { row } = bookOf(community, title);
       return { bookId: row.id, circleId, ownerId: row.ownerId };
     }),
   } satisfies {
-    circle: Prisma.CircleCreateManyInput;
-    members: Prisma.CircleMemberCreateManyInput[];
-    books: Prisma.BookCircleCreateManyInput[];
+    Circle: Prisma.CircleCreateManyInput[];
+    CircleMember: Prisma.CircleMemberCreateManyInput[];
+    BookCircle: Prisma.BookCircleCreateManyInput[];
   };
 }
