@@ -4,7 +4,6 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useState } from "react";
 import { AppShell } from "@/components/layout/app-shell";
 import { AllMessages } from "@/components/layout/intl-provider";
-import { PublicFrame } from "@/components/layout/public-frame";
 import { SessionGuard } from "@/components/session/session-guard";
 import { importWithRetry } from "@/components/ui/import-with-retry";
 import { MemberData } from "@/components/users/member-data";
@@ -18,6 +17,10 @@ import type { Locale } from "@/lib/shared/locales";
 const MemberLive = dynamic(
   () => importWithRetry(() => import("./member-live"), Infinity).then((m) => m.MemberLive),
   { ssr: false },
+);
+// Most readers' profiles are complete: they need no code of it.
+const PublicFrame = dynamic(() =>
+  import("@/components/layout/public-frame").then((m) => m.PublicFrame),
 );
 
 interface MemberShellProps {

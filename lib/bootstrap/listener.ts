@@ -14,6 +14,7 @@ import { READER_HEADER } from "@/lib/shared/reader-header";
 import { createProvider, handleOidc } from "@/lib/features/identity/provider/provider";
 import { endAfterEarlyAnswer, recordAnswer, setHeaders, handlePageErrors } from "./exchange";
 import { answerError, assertWellFormed, answerUnknownMethods } from "./error-answers";
+import { answerWithKept } from "./kept-pages";
 import { hasSecret, kindOf } from "./routes";
 
 type NextHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
@@ -52,7 +53,10 @@ export async function requestListener(
       if (url === "*") return void res.writeHead(204).end();
       const kind = kindOf(path);
       if (kind === "provider") return handleOidc(req, res);
-      if (kind === "page") await preparePage(req, res, path);
+      if (kind === "page") {
+        await preparePage(req, res, path);
+        if (!dev && answerWithKept(req, res)) return;
+      }
       if (kind === "api") answerUnknownMethods(req, res, path, requestId);
       return next(req, res);
     };

@@ -7,7 +7,8 @@ import {
 } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { MINUTE } from "@/lib/shared/time";
 import { startMetrics } from "@/lib/server/metrics/metrics-registry";
 import { WORKER_POLICY } from "@/lib/server/http/content-policy";
 import { REQUEST_ID_HEADER } from "@/lib/server/http/headers";
@@ -256,6 +257,28 @@ const EVERYWHERE = [
   ...["/_next/static/none.js", "/api/users/me", "/api/none", "/api/health/live", "/api/auth/csrf"],
   ...["/api/docs", "/api/openapi.json", "/oidc/none", "/api/ws", "/%E0%A4%A"],
 ];
+
+test("a town's page is made once for all visitors of a language, and anew for whoever has a cookie", async () => {
+  const town = async (headers: Record<string, string>, path = "/near/ua/lviv") => {
+    const { status, body, headers: sent } = await ask(path, { headers });
+    expect({ status, body }).toEqual({ status: 200, body: "page" });
+    return sent["content-security-policy"];
+  };
+  const [german, kept] = [{ "accept-language": "de" }, await town({ "accept-language": "de" })];
+  expect(await town(german)).toBe(kept);
+  const others = [
+    await town({ "accept-language": "en" }),
+    await town({ ...german, cookie: "NEXT_LOCALE=en" }),
+    await town({ ...german, rsc: "1" }),
+    await town(german, "/near/ua/lviv?lang=uk"),
+    await town(german, "/near/ua/odesa"),
+  ];
+  expect(new Set([kept, ...others]).size).toBe(6);
+  expect(await town(german, "/login")).not.toBe(await town(german, "/login"));
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5 * MINUTE });
+  expect(await town(german), "five minutes later").not.toBe(kept);
+  vi.useRealTimers();
+});
 
 test("pages have a rate for each caller, and sign-in one of its own apart from covers", async () => {
   changeSettings({ RATE_LIMIT_FACTOR: "0.01" });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { GET as sitemap } from "@/app/sitemap/[part]/route";
 import { fillGazetteer } from "@/lib/features/geo/commands";
 import { countTowns } from "@/lib/features/towns/commands";
-import { findTown, listTowns, readTown } from "@/lib/features/towns/queries";
+import { findTown, listTowns, getTown } from "@/lib/features/towns/queries";
 import { townSlug } from "@/lib/features/towns/terms";
 import { db, query } from "@/lib/server/database/db";
 import { DAY } from "@/lib/shared/time";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 const TERNOPIL = { city: "Тернопіль", postalCode: "46000" };
 const here = (count: number, data: object = {}) =>
   Promise.all(Array.from({ length: count }, () => person({ ...SETTLED, ...TERNOPIL, ...data })));
-const page = (slug = "ternopil") => readTown("UKR", slug, "en");
+const page = (slug = "ternopil") => getTown("UKR", slug, "en");
 const counted = async (slug?: string) => {
   await countTowns();
   return (await page(slug))?.counts;
@@ -95,13 +95,13 @@ test("wanted genres are those that five readers wish for", async () => {
 
 test("a town is found in any spelling, and has one address in its country", async () => {
   const names = async (slug: string, locale: "uk" | "en" = "en") => {
-    const found = await readTown("UKR", slug, locale);
+    const found = await getTown("UKR", slug, locale);
     return found && [found.slug, found.name];
   };
   expect(await names("Київ", "uk")).toEqual(["kyiv", "Київ"]);
   expect(await names("kiev")).toEqual(["kyiv", "Kyiv"]);
   expect(await names("nowhere-at-all")).toBeNull();
-  expect((await readTown("DEU", "frankfurt-am-main", "de"))?.slug).toBe("frankfurt-am-main");
+  expect((await getTown("DEU", "frankfurt-am-main", "de"))?.slug).toBe("frankfurt-am-main");
   expect(await findTown("lemberg", "UKR")).toMatchObject({ country: "UKR", slug: "lviv" });
   expect(await findTown("Краків", "UKR")).toMatchObject({ country: "POL", slug: "krakow" });
   expect(await findTown("zzzz", "UKR")).toBeNull();
@@ -114,7 +114,7 @@ test("a town is found in any spelling, and has one address in its country", asyn
   const wrong = [];
   for (const { country, name } of large.slice(0, 300)) {
     const slug = townSlug(name);
-    const found = await readTown(country, slug, "en");
+    const found = await getTown(country, slug, "en");
     if (found?.slug !== slug) wrong.push([country, name, slug, found?.slug]);
   }
   expect(wrong).toEqual([]);

@@ -5,13 +5,18 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { FIRST_CARDS } from "@/components/books/card-book";
 import { bookSearch } from "@/lib/features/books/search-schema";
 import { searchBooks } from "@/lib/features/books/search-queries";
+import { countTowns } from "@/lib/features/towns/commands";
+import { listTowns } from "@/lib/features/towns/queries";
+import { townPath } from "@/lib/features/towns/terms";
 import { connections } from "@/lib/server/database/db";
+import { DEFAULT_LOCALE } from "@/lib/shared/locales";
 import type { Bench } from "./bench";
 import { buildBare } from "./bare-build";
 import { httpDrive, PAGES_AT_ONCE, searchPageCall, WARM_UP_SECONDS } from "./hot-calls";
 import type { HttpCall } from "./load-http";
 import { alone, compare, compareRates, type Measured, type SideName } from "./measure";
 import { startBare } from "./servers";
+import type { TargetName } from "./targets";
 
 interface Pages {
   sides: Record<SideName, { url: string; call: HttpCall }>;
@@ -19,11 +24,30 @@ interface Pages {
 }
 
 export async function searchPage(bench: Bench): Promise<Measured[]> {
+  return pageRate("page", bench, async (call) => call);
+}
+
+/** The page of the town with the most books, as a visitor without a session asks for it. */
+export async function townPage(bench: Bench): Promise<Measured[]> {
+  return pageRate("town", bench, async () => {
+    await countTowns();
+    const [town] = await listTowns(1, DEFAULT_LOCALE);
+    if (!town) throw new Error("No town has five readers.");
+    return { method: "GET", path: townPath(town.country, town.slug), headers: {} };
+  });
+}
+
+async function pageRate(
+  target: TargetName,
+  bench: Bench,
+  callOf: (searchPage: HttpCall) => Promise<HttpCall>,
+): Promise<Measured[]> {
   const { sides, close } = await openPages(bench);
-  const drive = ({ url, call }: Pages["sides"]["ours"]) => httpDrive(url, [call], PAGES_AT_ONCE);
-  const drives = { ours: drive(sides.ours), bare: drive(sides.bare) };
+  const drive = (url: string, call: HttpCall) => httpDrive(url, [call], PAGES_AT_ONCE);
   try {
-    return [await compareRates("page", bench, drives, WARM_UP_SECONDS)];
+    const ours = drive(sides.ours.url, await callOf(sides.ours.call));
+    const drives = { ours, bare: drive(sides.bare.url, sides.bare.call) };
+    return [await compareRates(target, bench, drives, WARM_UP_SECONDS)];
   } finally {
     await close();
   }

@@ -6,7 +6,7 @@ import { realCoverRates } from "./covers/real";
 import { chatHistory } from "./history";
 import type { Measured } from "./measure";
 import { phonePages } from "./phone-rows";
-import { pageBytes, searchPage } from "./page-rows";
+import { pageBytes, searchPage, townPage } from "./page-rows";
 import { searchTimes } from "./search";
 import { realShelfRates } from "./shelves/real";
 import { shelfRates } from "./shelves/rates";
@@ -23,6 +23,7 @@ export const ROWS: Record<
   reads: { about: "polled reads, requests per second", measure: reads },
   chat: { about: "chat messages acknowledged per second", measure: chatMessages },
   page: { about: "signed-in search page, rendered per second", measure: searchPage },
+  town: { about: "a town's page for visitors, rendered per second", measure: townPage },
   bytes: { about: "bytes of the search page and its scripts", measure: pageBytes },
   phone: { about: "Lighthouse on a phone: login, a shared book, search", measure: phonePages },
   sockets: { about: "memory per idle socket", measure: idleSockets },

@@ -13,6 +13,7 @@ export const TARGETS = {
   reads: { command: "reads", row: "polled reads a second : bare node + pg", least: 0.7, stretch: 0.8 },
   chat: { command: "chat", row: "chat messages a second : bare socket.io + INSERT", least: 0.35, stretch: 0.5 },
   page: { command: "page", row: "search pages a second : bare Next page", least: 0.32, stretch: 0.5 },
+  town: { command: "town", row: "town pages a second : bare Next page", least: 0.6 },
   compare: { command: "compare", row: "a hot call a second : that of another commit", least: 0.9, stretch: 0.95 },
   html: { command: "bytes", row: "HTML of the search page", most: 60, stretch: 45, unit: "kB" },
   scripts: { command: "bytes", row: "script bytes of the search page : bare Next page", most: 1.4, stretch: 1.25 },

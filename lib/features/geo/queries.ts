@@ -114,27 +114,19 @@ export interface Town extends Point {
 export async function findTowns(
   asked: readonly { country: string | null; city: string | null }[],
 ): Promise<(Town | null)[]> {
-  const keys = asked.flatMap(({ country, city }, at) =>
-    placeKeys(city ?? "").map((key, rank) => ({ at, country, city: city ?? "", key, rank })),
-  );
-  if (keys.length === 0) return asked.map(() => null);
-  const found = await query<Town & { at: number }>(
-    "geo_towns",
-    `SELECT DISTINCT ON (t.at) t.at, p.name, p.lat, p.lon, p.population
-       FROM unnest($1::int[], $2::text[], $3::text[], $4::int[], $5::boolean[])
-            AS t (at, country, key, rank, cyrillic)
-       JOIN "Place" p ON p.country = t.country::bpchar AND p.folded = t.key
-      ORDER BY t.at, t.rank, p.population DESC, (p.name ~ '[\u0400-\u04ff]') = t.cyrillic DESC, p.id`,
-    [
-      keys.map(({ at }) => at),
-      keys.map(({ country }) => country),
-      keys.map(({ key }) => key),
-      keys.map(({ rank }) => rank),
-      keys.map(({ city }) => isCyrillic(city)),
-    ],
-  );
-  const towns = new Map(found.map(({ at, ...town }) => [at, town]));
-  return asked.map((_, at) => towns.get(at) ?? null);
+  const named = asked.map(({ country, city }) => ({ country: country ?? "", city: city ?? "" }));
+  const places = await findPlaces(named);
+  return named.map(({ city }, at) => {
+    const place = places[at];
+    return place ? { ...place, name: spellingOf(place, city) } : null;
+  });
+}
+
+/** The spelling of the place that was asked for. */
+function spellingOf({ names, usualName }: FoundPlace, city: string): string {
+  const keys = placeKeys(city);
+  const meant = names.filter((name) => keys.includes(placeKey(name)));
+  return meant.find((name) => isCyrillic(name) === isCyrillic(city)) ?? meant[0] ?? usualName;
 }
 
 /**

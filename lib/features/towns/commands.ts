@@ -2,12 +2,11 @@ import type { Genre } from "@/prisma/client/enums";
 import { query, runIn } from "@/lib/server/database/db";
 import { LOCKS } from "@/lib/server/database/locks";
 import { raw, sql } from "@/lib/server/database/sql";
-import { afterCommit, transact } from "@/lib/server/database/transact";
+import { transact } from "@/lib/server/database/transact";
 import { IS_PUBLIC } from "@/lib/features/books/policy";
 import { findPlaces, type FoundPlace } from "@/lib/features/geo/queries";
 import { isActiveSql } from "@/lib/features/users/policy";
 import { NEWCOMER_DAYS } from "@/lib/features/users/terms";
-import { townPages } from "./queries";
 import { COVERS_SHOWN, FEWEST, GENRES_SHOWN, townSlug } from "./terms";
 
 /** A town as readers write it. */
@@ -117,6 +116,5 @@ async function keep(towns: Counted[]): Promise<void> {
     await runIn(tx)`SELECT pg_advisory_xact_lock(${LOCKS.towns}::bigint)`;
     await tx.town.deleteMany();
     await tx.town.createMany({ data: rows.filter(({ slug }) => slug), skipDuplicates: true });
-    afterCommit(tx, () => townPages().clear());
   });
 }

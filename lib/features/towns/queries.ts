@@ -1,46 +1,26 @@
 import { sql } from "@/lib/server/database/sql";
 import { query } from "@/lib/server/database/db";
-import { perProcess } from "@/lib/server/per-process";
 import { COVER_URL } from "@/lib/features/books/dto";
 import { IS_PUBLIC } from "@/lib/features/books/policy";
 import { findPlaces } from "@/lib/features/geo/queries";
 import { isCyrillic } from "@/lib/features/geo/spellings";
 import { COUNTRIES, type Country } from "@/lib/shared/countries";
 import { DEFAULT_LOCALE, type Locale } from "@/lib/shared/locales";
-import { MINUTE } from "@/lib/shared/time";
 import type { TownBook, TownLink, TownPage } from "./schema";
 import { townPath, townSlug } from "./terms";
 
-const CACHE_MS = 5 * MINUTE;
-/** So that addresses of unknown towns fill no memory. */
-const CACHED = 2_000;
 /** The part of the sitemap with them holds 50,000 addresses at most. */
 const TOWNS_IN_SITEMAP = 40_000;
-type Kept = Promise<TownPage | null>;
-export const townPages = perProcess(
-  "town-pages",
-  () => new Map<string, { page: Kept; until: number }>(),
-);
 
 /**
- * The page of a town; null if the gazetteer has none by this name. What it tells is the same for everybody, and may be
- * five minutes old.
- * @param slug any spelling; the page has the usual one.
+ * The page of a town; null if the gazetteer has none by this name.
+ * @param asked any spelling; the page has the usual one.
  */
-export function getTown(country: Country, slug: string, locale: Locale): Kept {
-  const kept = townPages();
-  const key = `${country} ${slug} ${locale}`;
-  const known = kept.get(key);
-  if (known && known.until > Date.now()) return known.page;
-  const page = readTown(country, slug, locale);
-  if (kept.size >= CACHED) kept.clear();
-  kept.set(key, { page, until: Date.now() + CACHE_MS });
-  page.catch(() => kept.delete(key));
-  return page;
-}
-
-/** The same, read now. */
-export async function readTown(country: Country, asked: string, locale: Locale): Kept {
+export async function getTown(
+  country: Country,
+  asked: string,
+  locale: Locale,
+): Promise<TownPage | null> {
   const [place] = await findPlaces([{ country, city: asked.replaceAll("-", " ") }]);
   const slug = place && townSlug(place.usualName);
   if (!slug) return null;

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { notFound, permanentRedirect } from "next/navigation";
+import { cache } from "react";
 import { TownScreen } from "@/components/towns/town-screen";
 import { fromAlpha2 } from "@/lib/features/geo/countries";
 import { getTown } from "@/lib/features/towns/queries";
@@ -17,11 +18,13 @@ interface TownProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
+const readTown = cache(getTown);
+
 /** The town; 404 if the gazetteer has none by this name, and a redirect from its other spellings. */
 async function load({ params, searchParams }: TownProps): Promise<TownPage> {
   const [{ country: code, town: asked }, locale] = [await params, await getLocale()];
   const country = fromAlpha2(code.toUpperCase());
-  const town = country && (await getTown(country, decoded(asked), locale));
+  const town = country && (await readTown(country, decoded(asked), locale));
   if (!town) notFound();
   const path = townPath(town.country, town.slug);
   const { lang } = await searchParams;
