@@ -26,6 +26,7 @@ test("a book is shown to chosen circles, one at least", async () => {
   const { school, circles } = await twoCircles();
   const book = { ...(await example("PUT /books/[id]")), isOwn: true, circles: [] };
   answer("GET /catalog/own", { ownBookId: null });
+  answer("GET /catalog", { ownBookId: null, facts: null, candidates: [] });
   refuse("PUT /books/[id]", "INVALID_INPUT", { fields: { circles: { code: "required" } } });
   await show(
     <BookCard
