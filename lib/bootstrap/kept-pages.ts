@@ -1,4 +1,4 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { headersOf } from "@/lib/server/http/node";
 import { requestLocale } from "@/lib/server/i18n/translator";
 import { LruMap } from "@/lib/shared/lru-map";
@@ -12,7 +12,7 @@ const MAX_KEPT = 500;
 
 interface KeptPage {
   until: number;
-  headers: OutgoingHttpHeaders;
+  headers: Headers;
   body: Buffer;
 }
 
@@ -34,7 +34,7 @@ export function answerWithKept(req: IncomingMessage, res: ServerResponse): boole
     keepAnswer(res, key);
     return false;
   }
-  res.writeHead(200, page.headers).end(page.body);
+  res.setHeaders(page.headers).end(page.body);
   return true;
 }
 
@@ -49,8 +49,8 @@ function keepAnswer(res: ServerResponse, key: string): void {
     };
   }
   res.once("finish", () => {
-    const headers = res.getHeaders();
-    if (res.statusCode !== 200 || headers["set-cookie"]) return;
+    const headers = headersOf({ headers: res.getHeaders() });
+    if (res.statusCode !== 200 || headers.has("set-cookie")) return;
     kept.set(key, { until: Date.now() + KEPT_MS, headers, body: Buffer.concat(parts) });
   });
 }

@@ -259,13 +259,16 @@ const EVERYWHERE = [
 ];
 
 test("a town's page is made once for all visitors of a language, and anew for whoever has a cookie", async () => {
+  const requests = new Set<string>();
   const town = async (headers: Record<string, string>, path = "/near/ua/lviv") => {
     const { status, body, headers: sent } = await ask(path, { headers });
     expect({ status, body }).toEqual({ status: 200, body: "page" });
+    requests.add(String(sent[REQUEST_ID_HEADER]));
     return sent["content-security-policy"];
   };
   const [german, kept] = [{ "accept-language": "de" }, await town({ "accept-language": "de" })];
   expect(await town(german)).toBe(kept);
+  expect(requests.size, "each has its own id in the log").toBe(2);
   const others = [
     await town({ "accept-language": "en" }),
     await town({ ...german, cookie: "NEXT_LOCALE=en" }),

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { ReadableStream as NodeStream } from "node:stream/web";
 import type { RouteHandler } from "./endpoint";
 
@@ -15,7 +15,7 @@ export async function answerWith(
   res.end(answer instanceof Response ? Buffer.from(await answer.arrayBuffer()) : answer.text);
 }
 
-export function headersOf(req: IncomingMessage): Headers {
+export function headersOf(req: { headers: OutgoingHttpHeaders }): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {
     if (value !== undefined) headers.set(name, String(value));
