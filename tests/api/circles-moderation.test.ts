@@ -18,7 +18,9 @@ const complain = (as: Person, circleId: string) =>
 
 test("a member reports a circle, and an administrator hides it, and shows it again", async () => {
   const [owner, member, stranger, admin] = await Promise.all([
-    ...[person(), person(), person()],
+    person(),
+    person(),
+    person(),
     administrator(),
   ]);
   const name = `Shoes ${crypto.randomUUID().slice(0, 8)}`;
@@ -77,7 +79,10 @@ test("the export has the reader's circles and what they show there, and names no
 
 test("the circle of a deleted account goes to the member who was there first, or is gone", async () => {
   const [owner, banned, first, second] = await Promise.all([
-    ...[person(), person(), person(), person()],
+    person(),
+    person(),
+    person(),
+    person(),
   ]);
   const inherited = await circleOf(owner, [banned, first, second]);
   const shared = await circleOf(owner, [first, second]);

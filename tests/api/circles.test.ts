@@ -21,7 +21,7 @@ import { bookOf } from "../support/lending";
 import { person, signIn, type Person } from "../support/people";
 
 const mine = async (as: Person) =>
-  (await call(list, { as })).body.circles as unknown as Record<string, unknown>[];
+  (await call(list, { as })).body.circles as Record<string, unknown>[];
 const namesOf = async (as: Person, id: string) =>
   ((await onCircle("members", as, id)).body.content as { displayName: string; role: string }[]).map(
     ({ displayName, role }) => `${displayName} ${role}`,

@@ -21,7 +21,7 @@ import { AVAILABLE_STATES, BOOKS_OF_USER, type BookState } from "./terms";
  * @throws AppError INVALID_INPUT for a cover that is not the actor's own picture and as in `checkCircles`, BOOK_LIMIT.
  */
 export async function createBook(actor: Actor, input: BookInput): Promise<BookDto> {
-  const { location, circles, ...fields } = input;
+  const { location, circles: _, ...fields } = input;
   await assertOwnCover(actor, input.coverImageId);
   const data = { ...fields, ...(await placeOf(actor, location)), ownerId: actor.id };
   const id = await transact(async (tx) => {
