@@ -27,6 +27,7 @@ export const EXAMPLE_TEXTS: ExampleTexts = {
   owner: "Olena",
   name: "Olena Koval",
   nickname: "olena",
+  circle: "House 7",
   email: "olena@example.org",
   phoneNumber: "+380441234567",
   spacedNumber: "+380 44 123 45 67",

@@ -53,6 +53,7 @@ function DemandNote({ bookId }: { bookId: string }) {
 function seenBy({ state, visibility, isShareable }: BookDto) {
   if (state === "LOST") return "yoursLost";
   if (visibility === "FRIENDS") return "yoursFriends";
+  if (visibility === "CIRCLES" || visibility === "CHOSEN_CIRCLES") return "yoursCircles";
   if (visibility === "NOBODY") return "yoursAlone";
   return isShareable ? "yours" : "yoursUnlisted";
 }

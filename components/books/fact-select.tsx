@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Field, type ControlProps } from "@/components/ui/field";
 import { Select, type SelectOption } from "@/components/ui/select";
 import { LISTABLE_STATES } from "@/lib/features/imports/terms";
+import { useVisibilities } from "./circle-ticks";
 import { useFactOptions } from "./use-fact-options";
 
 type FactSelectProps = ControlProps<"select"> & {
@@ -19,18 +20,19 @@ type FactSelectProps = ControlProps<"select"> & {
 /** A field to choose a fact about one's own books. */
 export function FactSelect({ fact, listable, error, ...select }: FactSelectProps) {
   const t = useTranslations("manageBooks.form");
-  const options: readonly SelectOption[] = useFactOptions()[fact];
+  const all: readonly SelectOption[] = useFactOptions()[fact];
+  const visibilities: readonly string[] = useVisibilities(fact === "visibility");
+  const isOffered = (value: string) => {
+    if (fact === "visibility") return visibilities.includes(value) || value === select.value;
+    return fact !== "state" || !listable || LISTABLE_STATES.some((known) => known === value);
+  };
   const isKnown = fact === "state" || fact === "visibility";
   return (
     <Field label={t(fact === "visibility" ? "visibility.legend" : fact)} error={error}>
       <Select
         placeholder={isKnown ? undefined : t("any")}
         {...select}
-        options={
-          listable && fact === "state"
-            ? options.filter(({ value }) => LISTABLE_STATES.some((known) => known === value))
-            : options
-        }
+        options={all.filter(({ value }) => isOffered(value))}
       />
     </Field>
   );

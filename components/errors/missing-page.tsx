@@ -9,6 +9,7 @@ const WAY = {
   loanPage: "/loans",
   imports: "/books/import",
   invitation: "/search",
+  circles: "/friends",
 } as const;
 
 /** Page for something deleted, hidden or unknown; it does not reveal which. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { InvitationPanel } from "@/components/invitations/invitation-panel";
 import type { SelectOption } from "@/components/ui/select";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
@@ -21,6 +22,8 @@ interface FriendsScreenProps {
   countries: readonly SelectOption[];
   /** Rendered with the page if its tab was asked for; otherwise fetched when the tab opens. */
   invitation?: OwnInvitation;
+  /** The reader's circles, above the friends. */
+  circles: ReactNode;
 }
 
 /** The reader's friends, requests in both directions, and the search for more. */
@@ -51,6 +54,7 @@ export function FriendsScreen(first: FriendsScreenProps) {
       ]}
     >
       <TabPanel value="friends">
+        {first.circles}
         <MyFriends friends={friends} onFind={find} onInvite={() => open("invite")} />
       </TabPanel>
       <TabPanel value="requests">

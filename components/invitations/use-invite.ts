@@ -9,9 +9,23 @@ import { mutateApi } from "@/lib/browser/use-api";
 import type { BookDto } from "@/lib/features/books/schema";
 import { BOOK_PARAM } from "@/lib/features/invitations/terms";
 
+/** Shares a link, and says what became of it. */
+export function useShareLink(): (link: ShareData & { url: string }) => Promise<void> {
+  const t = useTranslations("invitation.share");
+  return async (link) => {
+    const shared = await shareLink(link);
+    if (shared === "shared") toast.success(t("shared"));
+    if (shared === "copied") toast.success(t("copied"));
+    if (shared === "byHand") {
+      toast.warning(t("byHand"), { description: link.url, duration: TIME_TO_COPY_MS });
+    }
+  };
+}
+
 /** Shares the reader's invitation link; creates it if there is none. */
 export function useInvite() {
   const t = useTranslations("invitation.share");
+  const share = useShareLink();
   const { pending, run } = useAction();
 
   /** @param book one of the reader's own books that the link leads to. */
@@ -21,12 +35,7 @@ export function useInvite() {
     await mutateApi("GET /users/me/invitation", made.result, { revalidate: false });
     const url = made.result.url + (book ? `?${BOOK_PARAM}=${book.id}` : "");
     const text = book ? t("bookText", { title: book.title, author: book.author }) : t("text");
-    const shared = await shareLink({ url, title: t("title"), text });
-    if (shared === "shared") toast.success(t("shared"));
-    if (shared === "copied") toast.success(t("copied"));
-    if (shared === "byHand") {
-      toast.warning(t("byHand"), { description: url, duration: TIME_TO_COPY_MS });
-    }
+    await share({ url, title: t("title"), text });
   }
 
   return { pending, invite };

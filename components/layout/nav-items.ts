@@ -39,8 +39,9 @@ interface NavItem {
 }
 
 /** Pages that belong to a place whose address they do not begin with. */
-const ALSO: Partial<Record<string, readonly Page[]>> = {
+const ALSO: Partial<Record<string, readonly (Page | "/circles")[]>> = {
   "/profile": ["/wishes"],
+  "/friends": ["/circles"],
   "/books/manage": ["/books/import", "/books/labels"],
 };
 

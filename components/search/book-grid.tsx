@@ -10,7 +10,8 @@ import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { useHydrated } from "@/lib/browser/use-hydrated";
 import type { Requests } from "./use-requests";
 
-const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-3.5 md:gap-5";
+export const GRID =
+  "grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-3.5 md:gap-5";
 const SKELETONS = 6;
 /** Covers loaded eagerly: the first row of a wide screen. */
 const EAGER_COVERS = 3;
@@ -33,7 +34,7 @@ export function BookGrid({ label, books, requests }: BookGridProps) {
               <BookCard
                 book={book}
                 eager={index < EAGER_COVERS}
-                action={<Action book={book} requests={requests} />}
+                action={<BookAction book={book} requests={requests} />}
               />
             </article>
           )}
@@ -44,7 +45,7 @@ export function BookGrid({ label, books, requests }: BookGridProps) {
 }
 
 /** Asks for the book, or waits for one that is out; nothing for the reader's own. */
-function Action({ book, requests }: { book: CardBook; requests: Requests }) {
+export function BookAction({ book, requests }: { book: CardBook; requests: Requests }) {
   const { id, isOwn, waiting } = book;
   if (isOwn) return null;
   const requested = requests.ids.includes(id);

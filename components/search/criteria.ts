@@ -16,6 +16,8 @@ const TEXTS = keysOf(SEARCH_LENGTHS);
 /** Addresses may name an ISBN this way; the field for words accepts one too. */
 const ISBN = "isbn";
 
+const UUID_LENGTH = 36;
+
 /** `URLSearchParams`, or Next's read-only variant. */
 type Params = Pick<URLSearchParams, "get">;
 
@@ -31,6 +33,7 @@ function criteriaOf(params: Params) {
     language: choice("language", BOOK_LANGUAGES),
     country: choice("country", COUNTRIES),
     sortBy: choice("sortBy", SEARCH_SORTS),
+    circle: (params.get("circle") ?? "").slice(0, UUID_LENGTH),
     available: params.get("available") === "true",
     giveAway: params.get("giveAway") === "true",
     radiusKm: radiusOf(params.get("radiusKm")),
@@ -40,7 +43,7 @@ function criteriaOf(params: Params) {
 /**
  * Values of the search form; empty means any, or for `sortBy` the best fitting order
  * (`effectiveSort`). `query` is words of the title or the author's name; `available` restricts to
- * books that are available now, `giveAway` to those given away.
+ * books that are available now, `giveAway` to those given away, `circle` to those that this circle sees.
  */
 export type Criteria = ReturnType<typeof criteriaOf>;
 
@@ -116,6 +119,12 @@ export function isWish({ query, title, author, genre, language }: Criteria): boo
 }
 
 /** The criteria as a wish, which matches available books only. */
-export function wishOf({ available: _, giveAway: __, sortBy: ___, ...criteria }: Criteria) {
+export function wishOf({
+  available: _,
+  giveAway: __,
+  sortBy: ___,
+  circle: ____,
+  ...criteria
+}: Criteria) {
   return criteria;
 }

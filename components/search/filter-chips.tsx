@@ -7,10 +7,13 @@ import { Chip, RemovableChip } from "@/components/ui/chip";
 import { useBookFormat } from "@/components/books/format";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import type { SelectOption } from "@/components/ui/select";
 import { DEFAULT_RADIUS_KM, type SearchSort } from "@/lib/features/books/terms";
 import { effectiveSort, placeName, type Criteria } from "./criteria";
 import type { FilterOptions } from "./use-filter-options";
+
+const CircleChip = lazyComponent(() => import("./circle-filter").then((m) => m.CircleChip));
 
 /** On phones active filters come first, so that they are seen without scrolling. */
 const FIRST = "max-md:-order-1";
@@ -93,6 +96,9 @@ export function FilterChips({ criteria, options, where, onChange, onOpenSheet }:
         removeLabel={removal(t("field.genre"))}
         onChange={(genre) => set({ genre })}
       />
+      {criteria.circle && (
+        <CircleChip value={criteria.circle} onChange={(circle) => remove({ circle })} />
+      )}
       {criteria.author && (
         <RemovableChip
           removeLabel={removal(criteria.author)}

@@ -97,9 +97,10 @@ interface NoResultsProps extends Pick<ResultsProps, "onSearch"> {
 function NoResults({ criteria, resolved, onSearch }: NoResultsProps) {
   const t = useTranslations("search");
   const format = useBookFormat();
-  const { radiusKm, query, title, author, genre, language, available, giveAway } = criteria;
+  const { radiusKm, query, title, author, genre, language, circle } = criteria;
   const wider = Math.min(MAX_RADIUS_KM, Math.max(25, radiusKm * 2));
-  const isNarrowed = Boolean(title || author || genre || language || available || giveAway);
+  const isOf = criteria.available || criteria.giveAway;
+  const isNarrowed = Boolean(title || author || genre || language || circle || isOf);
   return (
     <div role="status">
       <EmptyState

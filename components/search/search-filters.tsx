@@ -9,6 +9,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SEARCH_LENGTHS } from "@/lib/features/books/terms";
 import { pick } from "@/lib/shared/records";
+import { CircleField } from "./circle-filter";
 import { effectiveSort, EMPTY_CRITERIA, type Criteria } from "./criteria";
 import type { FilterOptions } from "./use-filter-options";
 
@@ -93,6 +94,7 @@ export function SearchFilters(props: SearchFiltersProps) {
               {choice("genre", t("anyGenre"))}
               {choice("language", t("anyLanguage"))}
             </div>
+            <CircleField value={values.circle} onChange={(circle) => set({ circle })} />
           </Group>
           <Group name={t("place")} hint={hint}>
             {place}

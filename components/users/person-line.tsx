@@ -10,7 +10,7 @@ import { AdminMark } from "./admin-mark";
 import type { LoanSide } from "@/lib/features/loans/schema";
 
 interface PersonLineProps {
-  person: LoanSide;
+  person: Omit<LoanSide, "name">;
   /** Further facts after the rating. */
   children?: ReactNode;
   /** A second line. */

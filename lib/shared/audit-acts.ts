@@ -6,6 +6,8 @@ export const AUDIT_ACTS = [
   "SUSPENSION_ENDED",
   "BOOK_HIDDEN",
   "BOOK_RESTORED",
+  "CIRCLE_HIDDEN",
+  "CIRCLE_RESTORED",
   "PICTURE_REMOVED",
   "REVIEW_REMOVED",
   "NOTE_REMOVED",
@@ -44,5 +46,6 @@ export const AUDIT_THINGS = [
   "picture",
   "review",
   "note",
+  "circle",
 ] as const;
 export type AuditThing = (typeof AUDIT_THINGS)[number];

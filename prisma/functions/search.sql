@@ -168,7 +168,7 @@ BEGIN
           OR u."bannedAt" IS NOT NULL OR u."deletedAt" IS NOT NULL);
   WITH fresh AS MATERIALIZED (
     SELECT b.id, b."ownerId", b.genre, b.language, b."lentCount", b."interestCount",
-           b."interestSum", b.visibility = 'FRIENDS' AS for_friends,
+           b."interestSum", b.visibility,
            padded(fold_text(b.title)) AS title, padded(fold_text(b.author)) AS author,
            spot_of(b) AS spot
       FROM "Book" b JOIN "User" u ON u.id = b."ownerId"
@@ -177,16 +177,16 @@ BEGIN
        AND u."bannedAt" IS NULL AND u."deletedAt" IS NULL
   )
   INSERT INTO "Listing" ("bookId", "ownerId", "spotId", genre, language, "lentCount", interest,
-                         title, author, tokens, "forFriends")
+                         title, author, tokens, audience)
   SELECT f.id, f."ownerId", (f.spot).id, f.genre, f.language, f."lentCount",
          coalesce(f."interestSum"::float8 / nullif(f."interestCount", 0), 0),
-         f.title, f.author, book_tokens(f.title, f.author, (f.spot).cell), f.for_friends
+         f.title, f.author, book_tokens(f.title, f.author, (f.spot).cell), f.visibility
     FROM fresh f
       ON CONFLICT ("bookId") DO UPDATE SET
          "ownerId" = excluded."ownerId", "spotId" = excluded."spotId", genre = excluded.genre,
          language = excluded.language, "lentCount" = excluded."lentCount",
          interest = excluded.interest, title = excluded.title, author = excluded.author,
-         tokens = excluded.tokens, "forFriends" = excluded."forFriends";
+         tokens = excluded.tokens, audience = excluded.audience;
 END $$;
 
 -- Adds the listings of new books.

@@ -244,8 +244,8 @@ BEGIN
   ELSE
     INSERT INTO "WishCheck" ("bookId")
     SELECT n."bookId" FROM fresh_rows n JOIN stale_rows o USING ("bookId")
-     WHERE (n."spotId", n."ownerId", n.title, n.author, n.genre, n.language, n."forFriends")
-           IS DISTINCT FROM (o."spotId", o."ownerId", o.title, o.author, o.genre, o.language, o."forFriends");
+     WHERE (n."spotId", n."ownerId", n.title, n.author, n.genre, n.language, n.audience)
+           IS DISTINCT FROM (o."spotId", o."ownerId", o.title, o.author, o.genre, o.language, o.audience);
   END IF;
   RETURN NULL;
 END $$;
@@ -277,7 +277,7 @@ BEGIN
   ELSE
     INSERT INTO "WishCheck" ("bookId")
     SELECT l."bookId" FROM "Book" b JOIN "Listing" l ON l."bookId" = b.id
-     WHERE l."forFriends"
+     WHERE l.audience = 'FRIENDS'
        AND (b."ownerId" = NEW."aId" AND EXISTS (SELECT FROM "Wish" w WHERE w."userId" = NEW."bId")
          OR b."ownerId" = NEW."bId" AND EXISTS (SELECT FROM "Wish" w WHERE w."userId" = NEW."aId"));
   END IF;
@@ -285,3 +285,33 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER "Block_wishes" AFTER DELETE ON "Block" FOR EACH ROW EXECUTE FUNCTION note_between();
 CREATE OR REPLACE TRIGGER "Friendship_wishes" AFTER INSERT ON "Friendship" FOR EACH ROW EXECUTE FUNCTION note_between();
+
+-- Queues books that somebody can see now because they, or the owner, have joined a circle.
+CREATE OR REPLACE FUNCTION note_joined() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "WishCheck" ("bookId")
+  SELECT l."bookId" FROM "Book" b JOIN "Listing" l ON l."bookId" = b.id
+   WHERE b."ownerId" = NEW."userId" AND l.audience = 'CIRCLES'
+     AND EXISTS (SELECT FROM "CircleMember" m JOIN "Wish" w ON w."userId" = m."userId"
+                  WHERE m."circleId" = NEW."circleId" AND m."userId" <> NEW."userId")
+  UNION ALL
+  SELECT l."bookId" FROM "CircleMember" m JOIN "Book" b ON b."ownerId" = m."userId"
+    JOIN "Listing" l ON l."bookId" = b.id
+   WHERE m."circleId" = NEW."circleId" AND m."userId" <> NEW."userId"
+     AND (l.audience = 'CIRCLES' OR l.audience = 'CHOSEN_CIRCLES' AND EXISTS (
+       SELECT FROM "BookCircle" c WHERE c."bookId" = b.id AND c."circleId" = NEW."circleId"))
+     AND EXISTS (SELECT FROM "Wish" w WHERE w."userId" = NEW."userId");
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER "CircleMember_wishes" AFTER INSERT ON "CircleMember"
+  FOR EACH ROW EXECUTE FUNCTION note_joined();
+
+-- Queues books that are shown to another circle.
+CREATE OR REPLACE FUNCTION note_circles() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "WishCheck" ("bookId")
+  SELECT DISTINCT l."bookId" FROM fresh_rows n JOIN "Listing" l ON l."bookId" = n."bookId";
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER "BookCircle_wishes" AFTER INSERT ON "BookCircle" REFERENCING NEW TABLE AS fresh_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION note_circles();

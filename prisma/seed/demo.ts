@@ -4,6 +4,7 @@ import { putPrivate } from "@/lib/features/files/store";
 import { hashPassword } from "@/lib/features/identity/account/passwords";
 import type { PrismaClient } from "@/prisma/client/client";
 import { badgeRows } from "./community/badges";
+import { circleRows } from "./community/circles";
 import { conditionPictures } from "./community/condition-pictures";
 import { dueDateRows } from "./community/due-dates";
 import { friendChats, loanChat } from "./community/chats";
@@ -101,6 +102,7 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
       Invitation: [invited.invitation],
       InvitationGuest: invited.guests,
       UserBadge: badges.badges,
+      ...circleRows(community),
     }),
     ...formerTowns(lent).map(({ id, ...data }) => db.loan.update({ where: { id }, data })),
     // The seed has already written the results of these checks.

@@ -25,18 +25,26 @@ import { booksByIsbn, booksByWords } from "@/lib/features/catalog/queries";
 import { db } from "@/lib/server/database/db";
 import { administrator } from "../support/admin";
 import { call } from "../support/call";
+import { circleOf, leaveCircle } from "../support/circles";
 import { befriend, friendCall } from "../support/friends";
 import { askFor, bookOf, loanIn, onLoan } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
 import { uploadPicture } from "../support/pictures";
 
 let owner: Person, borrower: Person, friend: Person, neighbour: Person;
+/** In the circle that books are shown to; in another one of the owner; and no longer in the first. */
+let member: Person, otherMember: Person, removed: Person;
+let circleId: string;
 beforeEach(async () => {
   // Books of other tests have the same words.
   await db().book.updateMany({ data: { hiddenAt: new Date() } });
   ({ owner, borrower } = await neighbours());
   [friend, neighbour] = await Promise.all([person(), person()]);
+  [member, otherMember, removed] = await Promise.all([person(), person(), person()]);
   await befriend(owner, friend);
+  circleId = await circleOf(owner, [member, removed]);
+  await circleOf(owner, [otherMember]);
+  await leaveCircle(owner, circleId, removed.id);
 });
 
 const ISBN = "9786176790488";
@@ -52,6 +60,8 @@ async function seenBook(visibility: Visibility) {
   await onLoan("return", owner, loan);
   await onLoan("rateBook", borrower, loan, { rating: 9, reviewText: "Words of praise" });
   await db().book.update({ where: { id }, data: { visibility } });
+  if (visibility === "CHOSEN_CIRCLES")
+    await db().bookCircle.create({ data: { bookId: id, circleId, ownerId: owner.id } });
   return { id, coverImageId };
 }
 type SeenBook = Awaited<ReturnType<typeof seenBook>>;
@@ -126,16 +136,25 @@ async function counts(id: string, as: Person | null): Promise<boolean> {
   return (await db().bookView.count({ where: { bookId: id } })) > before;
 }
 
-const SEEN_BY: Record<Visibility, Record<"visitor" | "neighbour" | "friend", boolean>> = {
-  EVERYONE: { visitor: true, neighbour: true, friend: true },
-  FRIENDS: { visitor: false, neighbour: false, friend: true },
-  NOBODY: { visitor: false, neighbour: false, friend: false },
+const NOBODY = {
+  ...{ visitor: false, neighbour: false, friend: false },
+  ...{ member: false, otherMember: false, removed: false },
+};
+const SEEN_BY: Record<Visibility, typeof NOBODY> = {
+  EVERYONE: {
+    ...{ visitor: true, neighbour: true, friend: true },
+    ...{ member: true, otherMember: true, removed: true },
+  },
+  FRIENDS: { ...NOBODY, friend: true },
+  CIRCLES: { ...NOBODY, member: true, otherMember: true },
+  CHOSEN_CIRCLES: { ...NOBODY, member: true },
+  NOBODY,
 };
 
-test("only what everybody may see says anything of a book to others, even to friends", async () => {
+test("only what everybody may see says anything of a book to others, even to friends and circles", async () => {
   for (const visibility of VISIBILITIES) {
     const { id } = await seenBook(visibility);
-    for (const { actor } of [neighbour, friend]) {
+    for (const { actor } of [neighbour, friend, member]) {
       const isSource = visibility === "EVERYONE";
       expect((await booksByIsbn(actor, ISBN)).length > 0, visibility).toBe(isSource);
       const byWords = await booksByWords(actor, [AUTHOR, "Незрівняненко"]);
@@ -147,10 +166,8 @@ test("only what everybody may see says anything of a book to others, even to fri
 
 test.each(VISIBILITIES)("a book for %s is come upon everywhere, or nowhere", async (visibility) => {
   const book = await seenBook(visibility);
-  const people = Object.entries({ visitor: null, neighbour, friend }) as [
-    keyof (typeof SEEN_BY)[Visibility],
-    Person | null,
-  ][];
+  const everybody = { visitor: null, neighbour, friend, member, otherMember, removed };
+  const people = Object.entries(everybody) as [keyof typeof NOBODY, Person | null][];
   for (const [who, as] of people) {
     const places = Object.entries(await placesOf(book, as));
     const otherwise = places.filter(([, sees]) => sees !== SEEN_BY[visibility][who]);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { ADMIN_SCREENS } from "./support/screens/admin";
 import { BOOK_SCREENS } from "./support/screens/books";
 import { CHAT_SCREENS } from "./support/screens/chat";
+import { CIRCLE_SCREENS } from "./support/screens/circles";
 import { checkScreen, closeDialog } from "./support/screens/check-screen";
 import { FRIEND_SCREENS } from "./support/screens/friends";
 import { GIFT_SCREENS } from "./support/screens/gifts";
@@ -25,6 +26,7 @@ const SCREENS: Screen[] = [
   GIFT_SCREENS,
   PEOPLE_SCREENS,
   FRIEND_SCREENS,
+  CIRCLE_SCREENS,
   CHAT_SCREENS,
   NOTIFICATION_SCREENS,
   ADMIN_SCREENS,

@@ -15,6 +15,17 @@ const ofLoan = (world: World): Asked => ({ params: { loanId: world.approved } })
 const ofImport = (body?: unknown) => (world: World): Asked => ({ params: { id: world.bookImport }, body });
 const book = (body?: unknown) => (world: World): Asked => ({ params: { id: world.book }, body });
 
+const circle = (body?: unknown) => (world: World): Asked => ({ params: { id: world.circle }, body });
+const circleAnd = (who: "borrower" | "stranger", body?: unknown) => (world: World): Asked => ({
+  params: { id: world.circle, userId: world.people[who].id },
+  body,
+});
+
+/** Allowed to owners of a circle; its members learn that they are not one. */
+function ofCircle(ask: Row["ask"], status: number): Row {
+  return { ask, answers: only({ owner: status, borrower: 403 }) };
+}
+
 /** Allowed to the owner alone, about another user. */
 function ofOwnerTo(other: Exclude<Role, "visitor">, status: number): Row {
   return {
@@ -295,6 +306,34 @@ export const ROUTES: Record<string, Row> = {
     ask: ({ invitation }) => ({ params: { code: invitation } }),
     answers: members(200, { blocked: 404, owner: 400 }),
   },
+  "GET /api/circles": { ask: none, answers: members(200) },
+  "POST /api/circles": { ask: () => ({ body: { name: "House 8" } }), answers: members(201) },
+  "GET /api/circles/[id]": {
+    ask: circle(),
+    answers: only({ owner: 200, borrower: 200, stranger: 200 }),
+  },
+  "PUT /api/circles/[id]": ofCircle(circle({ color: "RED" }), 200),
+  "DELETE /api/circles/[id]": ofCircle(circle(), 204),
+  "GET /api/circles/[id]/books": { ask: circle(), answers: only({ owner: 200, borrower: 200 }) },
+  "GET /api/circles/[id]/members": { ask: circle(), answers: only({ owner: 200, borrower: 200 }) },
+  "PUT /api/circles/[id]/members/[userId]": ofCircle(circleAnd("borrower", { role: "OWNER" }), 204),
+  "DELETE /api/circles/[id]/members/[userId]": {
+    ask: circleAnd("borrower"),
+    answers: only({ owner: 204, borrower: 204 }),
+  },
+  "POST /api/circles/[id]/join": {
+    ask: (world) => ({ params: { id: world.circle }, body: { code: world.circleCode } }),
+    answers: members(200, { blocked: 404 }),
+  },
+  "GET /api/circles/[id]/requests": ofCircle(circle(), 200),
+  "PUT /api/circles/[id]/requests/[userId]": ofCircle(circleAnd("stranger", { admit: true }), 204),
+  "GET /api/circles/[id]/invitation": { ask: circle(), answers: only({ owner: 200, borrower: 200 }) },
+  "POST /api/circles/[id]/invitation": ofCircle(circle(), 200),
+  // It says nothing of any reader.
+  "GET /api/circles/by-code/[code]": {
+    ask: ({ circleCode }) => ({ params: { code: circleCode } }),
+    answers: everyone(200),
+  },
   "GET /api/users/me/books": { ask: none, answers: members(200) },
   "GET /api/users/me/books/ids": { ask: none, answers: members(200) },
   "GET /api/users/me/books.csv": { ask: none, answers: accounts(200) },
@@ -522,6 +561,9 @@ export const ROUTES: Record<string, Row> = {
     seenBy: { FRIENDS: everyone(404, { admin: 200 }), NOBODY: everyone(404, { admin: 200 }) },
   },
   "POST /api/admin/books/[id]/restore": byAdmin(byId(({ hiddenBook }) => hiddenBook)),
+  "GET /api/admin/circles": byAdmin(none),
+  "POST /api/admin/circles/[id]/hide": byAdmin(byId((world) => world.circle, WHY)),
+  "POST /api/admin/circles/[id]/restore": byAdmin(byId(({ hiddenCircle }) => hiddenCircle)),
   "GET /api/admin/reports": byAdmin(none),
   "GET /api/admin/reports/[id]": byAdmin(byId(({ report }) => report)),
   "POST /api/admin/reports/[id]/resolve": byAdmin(byId(({ report }) => report, {})),

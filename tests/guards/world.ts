@@ -1,6 +1,9 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { sendDirect, sendToLoan } from "@/lib/features/chat/commands";
 import { db } from "@/lib/server/database/db";
+import { createCircle } from "@/lib/features/circles/commands";
+import { getCircleInvitation } from "@/lib/features/circles/queries";
+import { circleInput } from "@/lib/features/circles/schema";
 import { keepInvitation } from "@/lib/features/invitations/commands";
 import type { Visibility } from "@/lib/features/books/terms";
 import { putPrivate } from "@/lib/features/files/store";
@@ -77,6 +80,10 @@ export interface World {
   importRow: string;
   /** The owner's. */
   wish: string;
+  /** The owner's; the borrower is a member, and the stranger asks to join. */
+  circle: string;
+  circleCode: string;
+  hiddenCircle: string;
   /** A banned user, and a hidden book of the owner. */
   banned: string;
   hiddenBook: string;
@@ -178,12 +185,14 @@ export async function world(visibility: Visibility = "EVERYONE"): Promise<World>
   });
   const moderated = await moderation(owner, stranger);
   const gifts = await giving(owner, borrower);
+  const circles = await circlesOf(owner, borrower, stranger);
   return {
     bookImport: bookImport.id,
     importRow: bookImport.rows[0]?.id ?? "",
     wish: wish.id,
     ...moderated,
     ...gifts,
+    ...circles,
     people: { owner, borrower, friend, stranger, blocked, blocker, admin, newcomer },
     book,
     label,
@@ -202,6 +211,18 @@ export async function world(visibility: Visibility = "EVERYONE"): Promise<World>
     notification: notification.id,
     pushDevice: pushDevice.id,
   };
+}
+
+async function circlesOf(owner: Person, borrower: Person, stranger: Person) {
+  const [circle, hiddenCircle] = await Promise.all([
+    createCircle(owner.actor, circleInput.parse({ name: "House 7" })),
+    createCircle(owner.actor, circleInput.parse({ name: "Shoes" })),
+  ]);
+  await db().circleMember.create({ data: { circleId: circle.id, userId: borrower.id } });
+  await db().circleRequest.create({ data: { circleId: circle.id, userId: stranger.id } });
+  await db().circle.update({ where: { id: hiddenCircle.id }, data: { hiddenAt: new Date() } });
+  const { code: circleCode } = await getCircleInvitation(owner.actor, circle.id);
+  return { circle: circle.id, circleCode, hiddenCircle: hiddenCircle.id };
 }
 
 async function inviteBy(owner: Person): Promise<string> {

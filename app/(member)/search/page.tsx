@@ -103,8 +103,8 @@ function asParams(given: Record<string, string | string[] | undefined>): URLSear
 
 /** Null if the search failed: the browser then tries again and shows the error if there is one. */
 async function firstPage(actor: Actor, criteria: Criteria): Promise<FirstPage | null> {
-  const input = bookSearch.parse({ ...searchBody(criteria), sortBy: effectiveSort(criteria) });
-  const page = await searchBooks(actor, input).catch(() => null);
+  const input = bookSearch.safeParse({ ...searchBody(criteria), sortBy: effectiveSort(criteria) });
+  const page = input.success && (await searchBooks(actor, input.data).catch(() => null));
   if (!page) return null;
   return { query: criteriaQuery(criteria), page: { ...page, content: page.content.map(cardBook) } };
 }

@@ -2,6 +2,7 @@ import { getLocale } from "next-intl/server";
 import { headers } from "next/headers";
 import { BeginningScreen, InvitationNeeded } from "@/components/settings/beginning-screen";
 import { SettingsList } from "@/components/settings/settings-list";
+import { pathOfCircleArrival } from "@/lib/features/circles/queries";
 import { hasPassword } from "@/lib/features/identity/account/queries";
 import { listOwnSessions } from "@/lib/features/identity/session/queries";
 import { pathOfArrival } from "@/lib/features/invitations/queries";
@@ -20,17 +21,18 @@ export default async function SettingsPage({ searchParams }: QueryProps) {
   const actor = await requireAccount();
   if (!actor.complete && !(await mayJoin(actor))) return <InvitationNeeded />;
   if (!actor.complete) {
-    const [{ to }, locale, head, arrival] = await Promise.all([
+    const [{ to }, locale, head, invitation, circle] = await Promise.all([
       searchParams,
       getLocale(),
       headers(),
       pathOfArrival(actor),
+      pathOfCircleArrival(actor),
     ]);
     return (
       <BeginningScreen
         countries={countryOptions(locale)}
         country={countryOfHeader(head.get("accept-language"))}
-        next={ownPath(to, arrival ?? "/search")}
+        next={ownPath(to, circle ?? invitation ?? "/search")}
       />
     );
   }

@@ -61,7 +61,7 @@ function BookRow({ book }: { book: AdminBook }) {
             </Tag>
           )}
           {book.visibility !== "EVERYONE" && (
-            <Tag icon={book.visibility === "FRIENDS" ? Users : Lock}>
+            <Tag icon={book.visibility === "NOBODY" ? Lock : Users}>
               {t(`visibility.${book.visibility}`)}
             </Tag>
           )}

@@ -13,6 +13,7 @@ const TONES: Partial<Record<LogEntry["act"], TagTone>> = {
   USER_SUSPENDED: "bad",
   ACCOUNT_DELETED: "bad",
   BOOK_HIDDEN: "bad",
+  CIRCLE_HIDDEN: "bad",
   PICTURE_REMOVED: "bad",
   REVIEW_REMOVED: "bad",
   NOTE_REMOVED: "bad",
@@ -22,6 +23,7 @@ const TONES: Partial<Record<LogEntry["act"], TagTone>> = {
   ROLE_REVOKED: "busy",
   USER_REINSTATED: "ok",
   BOOK_RESTORED: "ok",
+  CIRCLE_RESTORED: "ok",
   ID_APPROVED: "ok",
 };
 

@@ -9,6 +9,7 @@ import { DateText } from "@/components/ui/time";
 import { useFormatter } from "@/components/ui/use-formatter";
 import type { AdminReportDetail } from "@/lib/features/admin/report-schema";
 import { BookAction } from "@/components/admin/books/book-action";
+import { CircleAction } from "./circle-action";
 import { Facts } from "@/components/admin/facts";
 import { UserLink, useUserName } from "@/components/admin/user-link";
 import { RemovePicture, RemoveReview } from "@/components/admin/removals";
@@ -27,6 +28,7 @@ export function ReportedThing({ report }: ReportProps) {
       {kind === "profile" && <Profile report={report} />}
       {kind === "book" && <Book report={report} />}
       {kind === "loan" && <Loan report={report} />}
+      {kind === "circle" && <Circle report={report} />}
       {kind === "message" && <Message report={report} />}
       {(kind === "review" || kind === "marginNote") && <Review report={report} />}
     </Panel>
@@ -69,6 +71,25 @@ function Book({ report: { about, book } }: ReportProps) {
           )}
         </div>
       </div>
+    </div>
+  );
+}
+
+function Circle({ report: { about, circle } }: ReportProps) {
+  const t = useTranslations("admin.reports");
+  if (about.kind !== "circle") return null;
+  return (
+    <div className="grid gap-2">
+      <h3 className="text-lg wrap-anywhere">{about.name}</h3>
+      {about.description && (
+        <p className="text-sm wrap-anywhere whitespace-pre-line">{about.description}</p>
+      )}
+      <p className="text-sm text-muted">{t("asItStood")}</p>
+      {circle ? (
+        <CircleAction circle={circle} />
+      ) : (
+        <p className="text-sm text-muted">{t("circleGone")}</p>
+      )}
     </div>
   );
 }

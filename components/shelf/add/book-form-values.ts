@@ -7,7 +7,7 @@ const CHOICES = ["state", "willingToTravel", "isShareable", "visibility"] as con
 /** Text fields, and choices that may stay empty. */
 const TEXTS = bookInput
   .omit({ state: true, willingToTravel: true, isShareable: true, visibility: true })
-  .omit({ loanDays: true, location: true })
+  .omit({ loanDays: true, location: true, circles: true })
   .keyof().options;
 
 /** Values as typed; an absent value is an empty text. */
@@ -15,6 +15,8 @@ export type BookForm = Record<(typeof TEXTS)[number], string> &
   Pick<BookDto, (typeof CHOICES)[number]> & {
     /** A number, as typed. */
     loanDays: string;
+    /** Ids, with the visibility CHOSEN_CIRCLES. */
+    circles: string[];
     /** The book has its own location: country, postal code and city apply. */
     elsewhere: boolean;
     country: string;
@@ -29,6 +31,7 @@ export const NEW_BOOK: BookForm = {
   isShareable: true,
   visibility: "EVERYONE",
   loanDays: "",
+  circles: [],
   elsewhere: false,
   country: "",
   postalCode: "",
@@ -41,6 +44,7 @@ export function formOf(book: BookDto): BookForm {
     ...record(TEXTS, (field) => book[field] ?? ""),
     ...pick(book, CHOICES),
     loanDays: loanDays === null ? "" : String(loanDays),
+    circles: book.circles,
     elsewhere: ownLocation !== null,
     country: ownLocation?.country ?? "",
     postalCode: ownLocation?.postalCode ?? "",
@@ -50,7 +54,7 @@ export function formOf(book: BookDto): BookForm {
 
 /** Fields that the next book often shares with the last one. */
 const SHARED = [
-  ...["state", "condition", "language", "form", "visibility", "isShareable"],
+  ...["state", "condition", "language", "form", "visibility", "circles", "isShareable"],
   ...["willingToTravel", "loanDays", "elsewhere", "country", "postalCode", "city"],
 ] as const satisfies readonly (keyof BookForm)[];
 export type LastBook = Partial<Pick<BookForm, (typeof SHARED)[number]>>;
@@ -76,9 +80,10 @@ export function formOfReading(reading: CoverReading): Partial<BookForm> {
 
 /** The form as `BookInput`. */
 export function inputOf(form: BookForm) {
-  const { elsewhere, country, postalCode, city, loanDays, ...fields } = form;
+  const { elsewhere, country, postalCode, city, loanDays, circles, ...fields } = form;
   return {
     ...fields,
+    circles: form.visibility === "CHOSEN_CIRCLES" ? circles : undefined,
     loanDays: loanDays.trim() === "" ? null : Number(loanDays),
     location: elsewhere ? { country, postalCode, city } : null,
   };

@@ -1,9 +1,10 @@
 "use client";
 
-import { Globe, Lock, Users } from "lucide";
+import { CircleCheck, CircleDashed, Globe, Lock, Users } from "lucide";
 import { useTranslations } from "next-intl";
-import { useController, useFormContext, useWatch } from "react-hook-form";
+import { Controller, useController, useFormContext, useWatch } from "react-hook-form";
 import { useBookFormat } from "@/components/books/format";
+import { CircleTicks, useVisibilities } from "@/components/books/circle-ticks";
 import { PlaceFields } from "@/components/books/place-fields";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
@@ -15,7 +16,13 @@ import { useMe } from "@/components/users/use-me";
 import { MAX_LOAN_DAYS, VISIBILITIES } from "@/lib/features/books/terms";
 import type { BookForm } from "./book-form-values";
 
-const VISIBILITY_ICONS = { EVERYONE: Globe, FRIENDS: Users, NOBODY: Lock } as const;
+const VISIBILITY_ICONS = {
+  EVERYONE: Globe,
+  FRIENDS: Users,
+  CIRCLES: CircleDashed,
+  CHOSEN_CIRCLES: CircleCheck,
+  NOBODY: Lock,
+} as const;
 
 /** Who sees the book, where it is if not at its owner's, whether it travels, and for how long it is lent. */
 export function SharingFields({ countries }: { countries: readonly SelectOption[] }) {
@@ -24,6 +31,7 @@ export function SharingFields({ countries }: { countries: readonly SelectOption[
   const home = format.place(useMe());
   const { register, control, formState } = useFormContext<BookForm>();
   const { field } = useController({ control, name: "visibility" });
+  const visibilities = useVisibilities();
   const elsewhere = useWatch({ control, name: "elsewhere" });
   return (
     <div className="grid gap-1">
@@ -34,7 +42,9 @@ export function SharingFields({ countries }: { countries: readonly SelectOption[
           value={field.value}
           onValueChange={field.onChange}
           className="sm:grid-cols-3"
-          options={VISIBILITIES.map((value) => ({
+          options={VISIBILITIES.filter(
+            (value) => visibilities.includes(value) || value === field.value,
+          ).map((value) => ({
             value,
             label: (
               <span className="inline-flex items-center gap-1.5">
@@ -48,6 +58,19 @@ export function SharingFields({ countries }: { countries: readonly SelectOption[
         {field.value === "EVERYONE" && (
           // Visitors see it only if everyone does.
           <Checkbox {...register("isShareable")} label={t("shareable")} hint={t("shareableHint")} />
+        )}
+        {field.value === "CHOSEN_CIRCLES" && (
+          <Controller
+            control={control}
+            name="circles"
+            render={({ field: { value, onChange } }) => (
+              <CircleTicks
+                chosen={value}
+                error={formState.errors.circles?.message}
+                onChange={onChange}
+              />
+            )}
+          />
         )}
       </div>
       <Checkbox {...register("willingToTravel")} label={t("travel")} hint={t("travelHint")} />

@@ -114,7 +114,7 @@ function LabelSheets({ labels: { owner, labels }, skipped }: LabelSheetsProps) {
   );
   return (
     <div
-      className="label-sheets overflow-x-auto pb-4"
+      className="paper-sheets overflow-x-auto pb-4"
       tabIndex={0}
       role="region"
       aria-label={t("sheets")}

@@ -171,6 +171,8 @@ const MARKS = {
   BOOKED: "busy",
   LOST: "bad",
   FRIENDS: undefined,
+  CIRCLES: undefined,
+  CHOSEN_CIRCLES: undefined,
   NOBODY: undefined,
   AVAILABLE_FOR_GIVE_AWAY: "gift",
 } as const;

@@ -23,5 +23,6 @@ export function useShareBook(): (book: BookDto) => Promise<void> {
 /** Text key: who can open the link. */
 function copiedText({ visibility, isShareable }: BookDto) {
   if (visibility === "FRIENDS") return "copiedFriends";
+  if (visibility === "CIRCLES" || visibility === "CHOSEN_CIRCLES") return "copiedCircles";
   return isShareable ? "copied" : "copiedUnlisted";
 }

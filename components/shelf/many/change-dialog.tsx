@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { CircleTicks } from "@/components/books/circle-ticks";
 import { FactSelect } from "@/components/books/fact-select";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { useAction } from "@/components/ui/use-action";
@@ -27,13 +28,16 @@ export function ChangeDialog({ ids, onDone, onClose }: ChangeDialogProps) {
   const t = useTranslations("manageBooks.many");
   const form = useTranslations("manageBooks.form");
   const [set, setSet] = useState<Record<string, string>>({});
+  const [circles, setCircles] = useState<string[]>([]);
   const { pending, run } = useAction();
+  const isChosen = set.visibility === "CHOSEN_CIRCLES";
   const given = Object.entries(set).filter(([, value]) => value !== "");
 
   async function submit() {
-    const changes: Changes = Object.fromEntries(
-      given.map(([name, value]) => [name, value === NOTHING ? null : value]),
-    );
+    const changes: Changes = {
+      ...Object.fromEntries(given.map(([name, value]) => [name, value === NOTHING ? null : value])),
+      ...(isChosen && { circles }),
+    };
     const change = (batch: string[]) => api("PUT /books", { body: { ids: batch, set: changes } });
     const done = await run(() => inBatches(ids, change));
     if (done) onDone(done.result);
@@ -45,7 +49,7 @@ export function ChangeDialog({ ids, onDone, onClose }: ChangeDialogProps) {
       description={t("changeText")}
       submitLabel={t("changeSubmit")}
       pending={pending}
-      disabled={given.length === 0}
+      disabled={given.length === 0 || (isChosen && circles.length === 0)}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -64,6 +68,7 @@ export function ChangeDialog({ ids, onDone, onClose }: ChangeDialogProps) {
           </FactSelect>
         ))}
       </div>
+      {isChosen && <CircleTicks chosen={circles} onChange={setCircles} />}
     </DialogForm>
   );
 }

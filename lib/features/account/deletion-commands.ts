@@ -8,6 +8,7 @@ import { assertVersion, type IfMatch } from "@/lib/server/http/version";
 import { log } from "@/lib/server/log/log";
 import { disconnectUser, publish } from "@/lib/server/realtime";
 import { evictActor } from "@/lib/server/session/session";
+import { leaveAllCircles } from "@/lib/features/circles/member-commands";
 import { removeFiles } from "@/lib/features/files/commands";
 import { files } from "@/lib/features/files/store";
 import { assertPassword } from "@/lib/features/identity/account/password-commands";
@@ -102,6 +103,7 @@ interface Stored {
 async function erase(tx: Tx, userId: string): Promise<Stored> {
   await lockBooksOf(tx, userId);
   await endLoansOf(tx, userId);
+  await leaveAllCircles(tx, userId);
   const images = await tx.image.findMany({ where: { ownerId: userId }, select: { key: true } });
   const papers = await tx.idVerification.findMany({
     where: { userId, pictureKey: { not: null } },

@@ -38,6 +38,7 @@ export function erasure(userId: string): Record<string, Sql> {
       ...["CalendarFeed.userId", "IdVerification.userId", "UserBadge.userId"],
       ...["FriendRequest.fromId", "FriendRequest.toId", "Friendship.aId", "Friendship.bId"],
       ...["Invitation.userId", "InvitationGuest.inviterId", "InvitationGuest.userId"],
+      ...["CircleMember.userId", "CircleRequest.userId", "CircleGuest.userId"],
     ]),
     "BookImport.userId": sql`
       DELETE FROM "BookImport" WHERE id = ANY (ARRAY(
@@ -49,7 +50,8 @@ export function erasure(userId: string): Record<string, Sql> {
       ...["Notification.userId"],
     ]),
     "Notification.actorId of friends": sql`
-      DELETE FROM "Notification" WHERE "actorId" = ${reader} AND type IN ('FRIEND_REQUEST', 'FRIEND_ACCEPTED')`,
+      DELETE FROM "Notification" WHERE "actorId" = ${reader} AND type IN (
+        'FRIEND_REQUEST', 'FRIEND_ACCEPTED', 'CIRCLE_REQUEST')`,
     "Notification.actorId": sql`
       UPDATE "Notification" SET "actorId" = NULL,
              params = params - '{message,feedback,meetUpLocationGeneral}'::text[] || '{"name": ""}'

@@ -96,6 +96,20 @@ export const SECTIONS: Record<string, Section> = {
     from: `"FriendRequest" t JOIN "User" o ON o.id = CASE t."fromId" WHEN $1::uuid THEN t."toId" ELSE t."fromId" END
             WHERE $1::uuid IN (t."fromId", t."toId")`,
   },
+  // Other members are not named.
+  circles: {
+    key: `t."circleId"::text`,
+    row: `jsonb_build_object('id', c.id, 'name', c.name, 'description', c.description, 'role', t.role,
+            'joinedAt', t."joinedAt", 'seenAt', t."seenAt", 'books',
+            (SELECT jsonb_agg(b."bookId") FROM "BookCircle" b
+              WHERE b."circleId" = c.id AND b."ownerId" = t."userId"))`,
+    from: `"CircleMember" t JOIN "Circle" c ON c.id = t."circleId" WHERE t."userId" = $1::uuid`,
+  },
+  circleRequests: simple("CircleRequest", {
+    key: `t."circleId"`,
+    without: ["userId", "declinedAt"],
+  }),
+  circleLink: simple("CircleGuest", { key: `t."userId"` }),
   blocked: {
     key: "o.id::text",
     row: `jsonb_build_object('person', ${PERSON}, 'since', t."createdAt")`,

@@ -8,6 +8,7 @@ import { reportedThing } from "@/lib/features/moderation/schema";
 import { REPORT_REASONS } from "@/lib/features/moderation/terms";
 import { withIsoTimes } from "@/lib/shared/records";
 import { getAdminBook } from "./book-queries";
+import { getAdminCircle } from "./circle-queries";
 import { afterCursor, PAGE_SIZE, pageOfRows } from "./page";
 import { tagSelect, toAccountTag } from "./dto";
 import type {
@@ -60,15 +61,16 @@ export async function getReport(actor: AdminActor, id: string): Promise<AdminRep
   const row = await db().report.findUnique({ where: { id }, select: reportSelect });
   const report = toAdminReport(existing(row));
   const { about } = report;
-  const [targetNow, book, loan, messages, reviewStands] = await Promise.all([
+  const [targetNow, book, loan, circle, messages, reviewStands] = await Promise.all([
     getUser(actor, report.target.id),
     about.kind === "book" ? orNull(() => getAdminBook(actor, about.id)) : null,
     about.kind === "loan" ? loanNow(about.id) : null,
+    about.kind === "circle" ? orNull(() => getAdminCircle(actor, about.id)) : null,
     about.kind === "message" ? messagesAround(about.id) : [],
     (about.kind === "review" && hasReview(about)) ||
       (about.kind === "marginNote" && hasNote(about.id)),
   ]);
-  return { ...report, targetNow, book, loan, messages, reviewStands };
+  return { ...report, targetNow, book, loan, circle, messages, reviewStands };
 }
 
 function toAdminReport(row: Prisma.ReportGetPayload<{ select: typeof reportSelect }>): AdminReport {

@@ -6,6 +6,7 @@ import { optionalText } from "@/lib/shared/text";
 import { reportedThing } from "@/lib/features/moderation/schema";
 import { REPORT_REASONS } from "@/lib/features/moderation/terms";
 import { adminBook } from "./book-schema";
+import { adminCircle } from "./circle-schema";
 import { listQuery, pageOf, accountTag } from "./schema";
 import { MAX_REASON } from "./terms";
 import { adminUserDetail } from "./user-schema";
@@ -74,6 +75,11 @@ export const adminReportDetail = adminReport.extend({
     })
     .nullable()
     .describe("The reported loan; null if the report is about something else."),
+  circle: adminCircle
+    .nullable()
+    .describe(
+      "The reported circle as it is now; null if the report is about something else or it is closed.",
+    ),
   messages: z.array(contextMessage).describe("Messages around the reported one."),
   reviewStands: field.flag("True if the text of the reported review or note still exists."),
 });

@@ -10,6 +10,7 @@ import { cellCentre } from "@/lib/features/geo/cell";
 import { type AddressInput, resolvePlace, townOf } from "@/lib/features/geo/location";
 import { wake } from "@/lib/server/jobs/queues";
 import type { Book } from "@/prisma/client/client";
+import { checkCircles, showToCircles } from "./circle-commands";
 import { ownBook } from "./policy";
 import { getBook } from "./queries";
 import type { BookChange, BookDto, BookInput } from "./schema";
@@ -17,15 +18,18 @@ import { AVAILABLE_STATES, BOOKS_OF_USER, type BookState } from "./terms";
 
 /**
  * Lists a book of the actor.
- * @throws AppError INVALID_INPUT for a cover that is not the actor's own picture, BOOK_LIMIT.
+ * @throws AppError INVALID_INPUT for a cover that is not the actor's own picture and as in `checkCircles`, BOOK_LIMIT.
  */
 export async function createBook(actor: Actor, input: BookInput): Promise<BookDto> {
-  const { location, ...fields } = input;
+  const { location, circles: _, ...fields } = input;
   await assertOwnCover(actor, input.coverImageId);
   const data = { ...fields, ...(await placeOf(actor, location)), ownerId: actor.id };
-  const { id } = await transact(async (tx) => {
+  const id = await transact(async (tx) => {
     await assertRoom(tx, actor);
-    return tx.book.create({ data, select: { id: true } });
+    const shownTo = await checkCircles(tx, actor.id, input);
+    const book = await tx.book.create({ data, select: { id: true } });
+    if (shownTo) await showToCircles(tx, actor.id, [book.id], shownTo);
+    return book.id;
   });
   wake("badges");
   wake("wishes");
@@ -55,10 +59,10 @@ export async function updateBook(
   input: BookChange,
   steps: Steps = {},
 ): Promise<BookDto> {
-  const { location, state: _, ...fields } = input;
+  const { location, state: _, circles, ...fields } = input;
   await assertOwnCover(actor, input.coverImageId);
   const place = location === undefined ? {} : await placeOf(actor, location, await ownPlaceOf(id));
-  await change(actor, id, { ...fields, ...place }, steps);
+  await change(actor, id, { ...fields, ...place }, { ...steps, circles });
   return getBook(actor, id);
 }
 
@@ -90,17 +94,25 @@ async function change(
   actor: Actor,
   id: string,
   data: Partial<Book>,
-  { before, after }: Steps = {},
+  { before, after, circles }: Steps & Pick<BookChange, "circles"> = {},
 ): Promise<void> {
   const replaced = await transact(async (tx) => {
     // Lock order: the owner's row before the books' rows, as when an owner moves.
-    if (data.ownCity !== undefined) await lockUserRow(tx, actor.id);
+    if (data.ownCity !== undefined || circles) await lockUserRow(tx, actor.id);
     const book = await lockOwnBook(tx, actor, id);
     await before?.(tx, book);
+    const shownTo = await checkCircles(
+      tx,
+      actor.id,
+      { visibility: data.visibility, circles },
+      book,
+    );
     const news = changesOf(book, data);
+    if (shownTo) news.updatedAt = new Date();
     // Changing the visibility of a book received as a gift answers the question what to do with it.
     if (book.choiceOpen && news.visibility) news.choiceOpen = false;
     if (Object.keys(news).length > 0) await tx.book.update({ where: { id }, data: news });
+    if (shownTo) await showToCircles(tx, actor.id, [id], shownTo);
     await after?.(tx, book);
     return news.coverImageId === undefined ? null : book.coverImageId;
   });

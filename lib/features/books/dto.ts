@@ -35,6 +35,9 @@ export const BOOK_COLUMNS = sql`
   CASE WHEN b."interestCount" > 0 THEN ARRAY(
     SELECT r.rating FROM "BookRating" r WHERE r."bookId" = b.id
      ORDER BY r."createdAt" DESC LIMIT ${raw(LATEST_RATINGS)}) END AS ratings,
+  CASE WHEN b.visibility = 'CHOSEN_CIRCLES' THEN ARRAY(
+    SELECT chosen."circleId" FROM "BookCircle" chosen WHERE chosen."bookId" = b.id
+     ORDER BY chosen."circleId") END AS circles,
   ${columns("o", OWNER_FIELDS)}, o.country AS "ownerCountry", o.city AS "ownerCity"`;
 
 export type BookRow = Omit<Pick<Book, (typeof BOOK_FIELDS)[number]>, "language"> &
@@ -43,6 +46,8 @@ export type BookRow = Omit<Pick<Book, (typeof BOOK_FIELDS)[number]>, "language">
     ownerCountry: SummaryRow["country"];
     ownerCity: SummaryRow["city"];
     ratings: number[] | null;
+    /** Null unless the book is for chosen circles. */
+    circles: string[] | null;
     /** Viewer and owner have an active loan; absent if it was not selected. */
     hasActiveLoan?: boolean;
   };
@@ -60,6 +65,7 @@ export function toBookDto(row: MemberBookRow, meters: number | null, actor: Acto
     ownerUserId: row.ownerId,
     owner: toSummary(ownerOf(row)),
     isOwn,
+    circles: (isOwn && row.circles) || [],
     visibility: row.visibility,
     loanDays: row.loanDays,
     location: { country, city: row.city, postalCode },

@@ -1,7 +1,7 @@
 import { literals, raw, sql, type Sql } from "@/lib/server/database/sql";
 import type { Actor } from "@/lib/server/session/actor";
 import type { Prisma } from "@/prisma/client/client";
-import { areFriendsSql, isActiveSql, notBlockedSql } from "@/lib/features/users/policy";
+import { isActiveSql, isShownToSql, notBlockedSql } from "@/lib/features/users/policy";
 import { ACTIVE_LOAN_STATUSES } from "@/lib/features/users/terms";
 
 /** Books that the actor may change. */
@@ -11,14 +11,19 @@ export function ownBook(actor: Actor) {
 
 /**
  * The book's visibility lets the viewer see it: it is for everyone, or the viewer owns it, is a friend of its
- * owner, or has it on an active loan, which continues when the owner restricts the visibility.
+ * owner or in a circle to which it is shown, or has it on an active loan, which continues when the owner restricts
+ * the visibility.
  * @param alias of "Book".
  * @param viewer id of a user; null for a visitor.
  */
 export function isOpenToSql(alias: string, viewer: Sql): Sql {
   const book = raw(alias);
-  return sql`(${book}.visibility = 'EVERYONE' OR ${book}."ownerId" = ${viewer}
-    OR ${book}.visibility = 'FRIENDS' AND ${areFriendsSql(viewer, sql`${book}."ownerId"`)}
+  const shown = {
+    audience: sql`${book}.visibility`,
+    bookId: sql`${book}.id`,
+    ownerId: sql`${book}."ownerId"`,
+  };
+  return sql`(${book}."ownerId" = ${viewer} OR ${isShownToSql(shown, viewer)}
     OR EXISTS (SELECT FROM "Loan" held WHERE held."bookId" = ${book}.id
           AND held."borrowerId" = ${viewer} AND held.status IN (${literals(ACTIVE_LOAN_STATUSES)})))`;
 }
@@ -28,11 +33,14 @@ export function openBook({ id }: Pick<Actor, "id">): Prisma.BookWhereInput {
   const asFriend = {
     OR: [{ friendshipsA: { some: { bId: id } } }, { friendshipsB: { some: { aId: id } } }],
   };
+  const circle = { hiddenAt: null, members: { some: { userId: id } } };
   return {
     OR: [
       { ownerId: id },
       { visibility: "EVERYONE" },
       { visibility: "FRIENDS", owner: asFriend },
+      { visibility: "CIRCLES", owner: { circles: { some: { circle } } } },
+      { visibility: "CHOSEN_CIRCLES", circles: { some: { member: { circle } } } },
       { loans: { some: { borrowerId: id, status: { in: [...ACTIVE_LOAN_STATUSES] } } } },
     ],
   };
@@ -72,14 +80,16 @@ export function isBookVisibleSql(viewer: Sql): Sql {
 export const GONE_OWNERS = raw(`ARRAY(SELECT id FROM "User" WHERE "shelfBehindSince" IS NOT NULL
   AND ("bannedAt" IS NOT NULL OR "deletedAt" IS NOT NULL))`);
 
+/** Listing `l`, as a rule needs it. */
+const LISTED = { audience: sql`l.audience`, bookId: sql`l."bookId"`, ownerId: sql`l."ownerId"` };
+
 /**
  * The listing `l` is of another user's book that the viewer may see. Books with visibility `NOBODY` have no listing.
  */
 export function isOthersListingSql(viewer: Sql): Sql {
-  const owner = sql`l."ownerId"`;
+  const owner = LISTED.ownerId;
   return sql`${owner} <> ${viewer} AND ${notBlockedSql(owner, viewer)}
-    AND ${owner} <> ALL (${GONE_OWNERS})
-    AND (NOT l."forFriends" OR ${areFriendsSql(viewer, owner)})`;
+    AND ${owner} <> ALL (${GONE_OWNERS}) AND ${isShownToSql(LISTED, viewer)}`;
 }
 
 /** The viewer of a search, read once for a statement that checks many listings. */
@@ -87,10 +97,30 @@ export interface Finder {
   /** The viewer, all users blocked either way, and `GONE_OWNERS`. */
   excludedOwners: string[];
   friends: string[];
+  /** Open ones. */
+  circles: string[];
 }
 
 /** The same rule as `isOthersListingSql`. */
-export function isFoundListingSql({ excludedOwners, friends }: Finder): Sql {
+export function isFoundListingSql({ excludedOwners, friends, circles }: Finder): Sql {
   return sql`l."ownerId" <> ALL (${excludedOwners}::uuid[])
-    AND (NOT l."forFriends" OR l."ownerId" = ANY (${friends}::uuid[]))`;
+    AND (l.audience = 'EVERYONE'
+      OR l.audience = 'FRIENDS' AND l."ownerId" = ANY (${friends}::uuid[])
+      OR l.audience = 'CIRCLES' AND ${isOwnersSql(sql`= ANY (${circles}::uuid[])`)}
+      OR l.audience = 'CHOSEN_CIRCLES' AND ${isChosenSql(sql`= ANY (${circles}::uuid[])`)})`;
 }
+
+/** The listing `l` is shown to the members of this circle, as its owner has chosen; friends see no more there. */
+export function isInCircleSql(circleId: Sql): Sql {
+  const isThis = sql`= ${circleId}`;
+  return sql`(l.audience IN ('EVERYONE', 'CIRCLES') AND ${isOwnersSql(isThis)}
+    OR l.audience = 'CHOSEN_CIRCLES' AND ${isChosenSql(isThis)})`;
+}
+
+/** The owner of listing `l` is in a circle whose id fulfils `isSuch`. */
+const isOwnersSql = (isSuch: Sql) => sql`EXISTS (SELECT FROM "CircleMember" m
+  WHERE m."userId" = l."ownerId" AND m."circleId" ${isSuch})`;
+
+/** The owner of listing `l` has chosen a circle for it whose id fulfils `isSuch`. */
+const isChosenSql = (isSuch: Sql) => sql`EXISTS (SELECT FROM "BookCircle" chosen
+  WHERE chosen."bookId" = l."bookId" AND chosen."circleId" ${isSuch})`;

@@ -27,16 +27,16 @@ import { waitingSql } from "./waiting-sql";
 /** Number of other books of the same owner shown beside a book. */
 const OTHERS_SHOWN = 6;
 
-type MeasuredRow = MemberBookRow & { meters: number | null };
+export type MeasuredRow = MemberBookRow & { meters: number | null };
 
 /** Books `b` of the owners `o` as the viewer `me` sees them: with distance, active loan and waiting list. */
-const viewedSql = (viewer: Sql) => sql`
+export const viewedSql = (viewer: Sql) => sql`
   SELECT ${BOOK_COLUMNS},
          earth_distance(ll_to_earth(me.lat, me.lon), ll_to_earth(b.lat, b.lon)) AS meters,
          ${haveActiveLoanSql(sql`b."ownerId"`, viewer)} AS "hasActiveLoan", ${waitingSql(viewer)} AS waiting
     FROM "Book" b JOIN "User" o ON o.id = b."ownerId" JOIN "User" me ON me.id = ${viewer}`;
 
-const toViewed = (actor: Actor) => (row: MeasuredRow) => toBookDto(row, row.meters, actor);
+export const toViewed = (actor: Actor) => (row: MeasuredRow) => toBookDto(row, row.meters, actor);
 
 /**
  * A book as this reader may see it: their own, or a listed one of an owner not blocked either way.

@@ -9,6 +9,7 @@ import { isbnFault, normalizeIsbn } from "./isbn";
 import {
   BOOK_LANGUAGES,
   BOOK_STATES,
+  CIRCLES_CHOSEN,
   CONDITIONS,
   GENRES,
   MAX_AUTHOR,
@@ -79,6 +80,13 @@ export const bookInput = z.object({
   visibility: filter(VISIBILITIES).describe(
     "Who may see the book, everywhere; defaults to EVERYONE. A reader who has it on an active loan sees it until that ends.",
   ),
+  circles: z
+    .array(z.uuid())
+    .max(CIRCLES_CHOSEN)
+    .optional()
+    .describe(
+      "Circles that the caller is in, to which the book is shown; only with CHOSEN_CIRCLES, and needed when that is chosen.",
+    ),
   loanDays: blankAsNull(field.upTo(MAX_LOAN_DAYS).nullable().optional()).describe(
     "Days that a loan of it lasts where no due date is given. Null: those of the owner's rules.",
   ),
@@ -161,6 +169,11 @@ export const bookDto = z
     ownerUserId: field.id("The id of the owner."),
     owner: userSummary.describe("The owner."),
     isOwn: field.flag("True for the caller's own book."),
+    circles: z
+      .array(z.uuid())
+      .describe(
+        "Chosen circles to which the caller's own book is shown; empty for books of others.",
+      ),
     location: location.describe("Where the book is: its own location, otherwise its owner's."),
     ownLocation: location
       .nullable()
@@ -210,7 +223,7 @@ export type OtherBook = Pick<BookDto, "id" | "title" | "author" | "coverImageUrl
 export const publicBookDto = bookDto
   .omit({
     ...{ ownerUserId: true, owner: true, isOwn: true, ownLocation: true, distanceKm: true },
-    ...{ ...MEMBERS_ONLY, waiting: true, choiceOpen: true },
+    ...{ ...MEMBERS_ONLY, circles: true, waiting: true, choiceOpen: true },
   })
   .extend({ location: location.omit({ postalCode: true }).describe("Where the book is.") })
   .describe("A book as visitors see it: no owner, no postal code.");

@@ -43,6 +43,8 @@ export interface Plan {
   title?: WordsSought;
   author?: WordsSought;
   isbn?: string;
+  /** Only books shown to this circle, which the viewer is in. */
+  circle?: string;
   /** Less similar words count too, because nothing was found without them. */
   lessSimilar: boolean;
   anyWord: boolean;

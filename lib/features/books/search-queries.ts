@@ -36,10 +36,11 @@ type HitRow = MemberBookRow & { key: number; chord: number; spot: number; meters
  */
 export async function searchBooks(actor: Actor, asked: BookSearch): Promise<BookPage> {
   const criteria = withIsbn(asked, undefined);
-  const { sortBy: sort = "relevance", isbn, genre, language, limit } = criteria;
+  const { sortBy: sort = "relevance", isbn, genre, language, circle, limit } = criteria;
   const after = criteria.cursor ? decodeCursor(criteria.cursor, sort) : undefined;
   const [searcher, words] = await Promise.all([readSearcher(actor), lookUpWords(criteria)]);
   const { scope, placeResolved } = await scopeOf(criteria, searcher);
+  if (circle && !searcher.circles.includes(circle)) return { ...NOTHING, placeResolved };
   const tries = after ? [after] : triesFor(words);
   for (const { lessSimilar, anyWord } of tries) {
     const sought = wordsSought(criteria, words, lessSimilar);
@@ -52,6 +53,7 @@ export async function searchBooks(actor: Actor, asked: BookSearch): Promise<Book
       states: statesOf(criteria),
       ...sought,
       isbn,
+      circle,
       lessSimilar,
       anyWord,
       after,
@@ -69,8 +71,10 @@ export async function searchBooks(actor: Actor, asked: BookSearch): Promise<Book
     });
     return { ...page, placeResolved };
   }
-  return { content: [], nextCursor: null, placeResolved };
+  return { ...NOTHING, placeResolved };
 }
+
+const NOTHING = { content: [], nextCursor: null } satisfies Partial<BookPage>;
 
 function statesOf({ available, giveAway }: BookSearch): readonly BookState[] | undefined {
   if (giveAway) return GIVE_AWAY_STATES;

@@ -45,6 +45,9 @@ export const bookSearch = z
     giveAway: blankAsAbsent(z.boolean().optional()).describe(
       "True: only books that are given away now.",
     ),
+    circle: blankAsAbsent(z.uuid().optional()).describe(
+      "Only books that members of this circle show there; nothing if the caller is not in it.",
+    ),
     country: filter(COUNTRIES).describe(
       "Country of the place to search around; defaults to the caller's.",
     ),

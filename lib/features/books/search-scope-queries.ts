@@ -3,7 +3,7 @@ import { query } from "@/lib/server/database/db";
 import { join, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { resolveLocally } from "@/lib/features/geo/location";
-import { friendIdsSql, selfAndBlockedSql } from "@/lib/features/users/policy";
+import { circleIdsSql, friendIdsSql, selfAndBlockedSql } from "@/lib/features/users/policy";
 import type { User } from "@/prisma/client/client";
 import { GONE_OWNERS, type Finder } from "./policy";
 import type { BookSearch } from "./search-schema";
@@ -20,7 +20,8 @@ export async function readSearcher(actor: Actor): Promise<Searcher> {
   const [searcher] = await query<Searcher>(
     "searcher",
     sql`SELECT u.country, u."postalCode", u.city, u.lat, u.lon,
-            ${selfAndBlockedSql("u")} || ${GONE_OWNERS} AS "excludedOwners", ${friendIdsSql("u")} AS friends
+            ${selfAndBlockedSql("u")} || ${GONE_OWNERS} AS "excludedOwners", ${friendIdsSql("u")} AS friends,
+            ${circleIdsSql("u")} AS circles
        FROM "User" u WHERE u.id = ${actor.id}`,
   );
   if (!searcher) throw new AppError("NOT_FOUND");

@@ -1,6 +1,6 @@
 import { allOf, join, literals, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { BOOK_COLUMNS } from "./dto";
-import { isFoundListingSql } from "./policy";
+import { isFoundListingSql, isInCircleSql } from "./policy";
 import {
   comparedWords,
   FIELDS,
@@ -65,6 +65,7 @@ function byPlace(plan: Plan): Sql {
   const { genre, language, states } = plan;
   const filters = allOf([
     isFoundListingSql(plan.finder),
+    ...(plan.circle ? [isInCircleSql(sql`${plan.circle}::uuid`)] : []),
     ...(genre ? [sql`l.genre = ${genre}::"Genre"`] : []),
     ...(language ? [sql`l.language = ${language}`] : []),
     ...(states ? [isIn(states)] : []),
@@ -149,6 +150,7 @@ function candidates(plan: Plan): Sql {
   const filters = [
     ...(isbn ? [hasIsbn(isbn)] : []),
     isFoundListingSql(plan.finder),
+    ...(plan.circle ? [isInCircleSql(sql`${plan.circle}::uuid`)] : []),
     // Always in the text, so that PostgreSQL keeps fewer statements.
     sql`(${wantedGenre} IS NULL OR l.genre = ${wantedGenre})`,
     sql`(${wantedLanguage} IS NULL OR l.language = ${wantedLanguage})`,
@@ -233,7 +235,7 @@ function similarityTo(texts: Sql[], { text, otherText }: WordsSought): Sql {
 
 /** Short name of everything that changes the statement's text: PostgreSQL takes 63 characters. */
 function nameOf(plan: Plan): string {
-  const { sort, scope, isbn, genre, language, states, after, anyWord } = plan;
+  const { sort, scope, isbn, genre, language, states, circle, after, anyWord } = plan;
   const words = FIELDS.map((field) => {
     const sought = plan[field];
     return sought && `${field[0]}${comparedWords(sought, anyWord).length}`;
@@ -244,6 +246,7 @@ function nameOf(plan: Plan): string {
     anyWord && "o",
     states && (states.length > 1 ? "v" : "w"),
     isbn && "i",
+    circle && "k",
     isByPlace(plan) && genre && "g",
     isByPlace(plan) && language && "l",
     after && "p",

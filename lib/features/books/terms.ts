@@ -38,9 +38,12 @@ export type BookLanguage = (typeof BOOK_LANGUAGES)[number];
 export const SEARCH_SORTS = ["relevance", "distance", "rating", "lentCount"] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
-/** Who may see a book besides its owner. */
-export const VISIBILITIES = ["EVERYONE", "FRIENDS", "NOBODY"] as const;
+/** Who may see a book besides its owner; `CIRCLES` are all that the owner is in. */
+export const VISIBILITIES = ["EVERYONE", "FRIENDS", "CIRCLES", "CHOSEN_CIRCLES", "NOBODY"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
+
+/** Circles that may be chosen for a book: as many as a reader can be in. */
+export const CIRCLES_CHOSEN = 50;
 
 export const MAX_TITLE = 300;
 export const MAX_AUTHOR = 200;

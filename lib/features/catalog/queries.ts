@@ -33,7 +33,7 @@ function isTelling(actor: Actor): Sql {
   const viewer = viewerSql(actor);
   return sql`(b."ownerId" = ${viewer} AND b."hiddenAt" IS NULL
     OR b.id IN (SELECT l."bookId" FROM "Listing" l WHERE l."bookId" = b.id
-                   AND NOT l."forFriends" AND ${isOthersListingSql(viewer)}))`;
+                   AND l.audience = 'EVERYONE' AND ${isOthersListingSql(viewer)}))`;
 }
 
 /** Facts from readers about books that have one of these words, or a similarly spelt one, in the author's name. */

@@ -1,20 +1,12 @@
-import { randomInt } from "node:crypto";
 import type { Actor } from "@/lib/server/session/actor";
 import { db, runIn, type Tx } from "@/lib/server/database/db";
 import { wrongField } from "@/lib/shared/errors";
 import { answerInvitation } from "@/lib/features/friends/commands";
 import type { Friendship } from "@/lib/features/friends/schema";
+import { newCode } from "./code";
 import { findLink, getOwnInvitation } from "./queries";
 import type { OwnInvitation } from "./schema";
 import { BEFRIENDED_A_DAY } from "./terms";
-
-/** Without i, l, o and u, so that none is taken for a digit and no word can occur. */
-const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
-
-/** 80 random bits. */
-function newCode(): string {
-  return Array.from({ length: 16 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
-}
 
 /** Creates the reader's link if there is none, and sets the given fields. */
 export async function keepInvitation(

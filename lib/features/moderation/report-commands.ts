@@ -7,6 +7,7 @@ import { withIsoTimes } from "@/lib/shared/records";
 import { otherOf } from "@/lib/features/loans/hand-over/given";
 import { openBook } from "@/lib/features/books/policy";
 import { getBook } from "@/lib/features/books/queries";
+import { visibleCircle } from "@/lib/features/circles/policy";
 import { loansOf, WITH_REVIEW } from "@/lib/features/loans/policy";
 import type { ReviewKind } from "@/lib/features/loans/terms";
 import { pictureUrl, summarySelect, toSummary } from "@/lib/features/users/dto";
@@ -33,8 +34,9 @@ export async function createReport(actor: Actor, input: ReportRequest): Promise<
 /** The reported user, derived from the content if the reporter does not name one. */
 function targetOf(
   actor: Actor,
-  { loanId, bookReviewId, borrowerReviewId, marginNoteId }: ReportContext,
+  { loanId, bookReviewId, borrowerReviewId, marginNoteId, circleId }: ReportContext,
 ): Promise<string> {
+  if (circleId) return ownerOfCircle(actor, circleId);
   if (bookReviewId) return author("borrowerId", bookReviewId);
   if (borrowerReviewId) return author("ownerId", borrowerReviewId);
   if (marginNoteId) return authorOfNote(marginNoteId);
@@ -52,6 +54,15 @@ async function authorOfNote(id: string): Promise<string> {
   return existing(note).authorId;
 }
 
+/** Of the owners other than the actor the one who has been there longest. */
+async function ownerOfCircle(actor: Actor, circleId: string): Promise<string> {
+  const owner = await db().circleMember.findFirst({
+    where: { circleId, role: "OWNER", userId: { not: actor.id } },
+    orderBy: [{ joinedAt: "asc" }, { userId: "asc" }],
+  });
+  return existing(owner).userId;
+}
+
 async function otherSide(actor: Actor, loanId: string): Promise<string> {
   const where = { id: loanId, ...loansOf(actor.id) };
   const row = await db().loan.findFirst({ where, select: { ownerId: true, borrowerId: true } });
@@ -61,8 +72,10 @@ async function otherSide(actor: Actor, loanId: string): Promise<string> {
 function reportedThing(
   actor: Actor,
   targetId: string,
-  { bookId, loanId, messageId, bookReviewId, borrowerReviewId, marginNoteId }: ReportContext,
+  context: ReportContext,
 ): Promise<ReportedThing | null> {
+  const { bookId, loanId, messageId, bookReviewId, borrowerReviewId, marginNoteId } = context;
+  if (context.circleId) return circle(actor, targetId, context.circleId);
   if (bookReviewId) return bookReview(actor, targetId, bookReviewId);
   if (borrowerReviewId) return borrowerReview(actor, targetId, borrowerReviewId);
   if (marginNoteId) return marginNote(actor, targetId, marginNoteId);
@@ -152,6 +165,16 @@ async function marginNote(
   await getBook(actor, row.bookId);
   const { text: content, createdAt, book: of } = row;
   return { kind: "marginNote", id, title: of.title, content, writtenAt: createdAt.toISOString() };
+}
+
+/** A circle of this owner. */
+async function circle(actor: Actor, ownerId: string, id: string): Promise<ReportedThing | null> {
+  const members = { some: { userId: ownerId, role: "OWNER" } } as const;
+  const row = await db().circle.findFirst({
+    where: { AND: [visibleCircle(actor), { id, members }] },
+    select: { name: true, description: true },
+  });
+  return row && { kind: "circle", id, ...row };
 }
 
 async function message(actor: Actor, senderId: string, id: string): Promise<ReportedThing | null> {

@@ -17,6 +17,7 @@ const reportContext = z
     bookReviewId: optionalId.describe("The loan whose book review is reported."),
     borrowerReviewId: optionalId.describe("The loan whose borrower review is reported."),
     marginNoteId: optionalId.describe("A note in the margin of a book."),
+    circleId: optionalId.describe("A circle."),
   })
   .refine((context) => Object.values(context).filter(Boolean).length === 1, {
     params: { code: "invalid" },
@@ -26,7 +27,8 @@ export type ReportContext = z.output<typeof reportContext>;
 export const reportRequest = z.object({
   targetUserId: optionalId.describe(
     "The reported reader. Optional for a report about a loan, whose other side may be hidden from " +
-      "the reporter, about a review, whose author may be gone, or about a note, whose author nobody learns.",
+      "the reporter, about a review, whose author may be gone, about a note, whose author nobody learns, or about a circle, " +
+      "which stands for the owner who has been there longest.",
   ),
   reason: field.oneOf(REPORT_REASONS, "The reason."),
   details: paragraphs(MAX_REPORT_DETAILS).describe("What happened."),
@@ -81,6 +83,12 @@ export const reportedThing = z.discriminatedUnion("kind", [
     title: field.text("The title of the loan's book."),
     content: field.text("The text of the review."),
     writtenAt: field.moment("When it was written."),
+  }),
+  z.object({
+    kind: z.literal("circle").describe("A circle."),
+    id: field.id("The id of the circle."),
+    name: field.text("The name of the circle."),
+    description: field.textOrNull("What it says about itself."),
   }),
   z.object({
     kind: z.literal("marginNote").describe("A note in the margin of a book."),

@@ -57,7 +57,10 @@ export async function markRead(actor: Actor, id: string): Promise<Notification> 
   return getNotification(actor, id);
 }
 
-type NoticeKey = Pick<Notice, "userId" | "type" | "loanId" | "actorId">;
+type NoticeKey = Pick<Notice, "userId" | "type" | "loanId" | "actorId"> & {
+  /** Of those about circles: the circle. */
+  circleId?: string;
+};
 
 /** Marks the notification of a request as read when its reader answers the request. */
 export async function markNoticeRead(tx: Tx, about: NoticeKey): Promise<void> {
@@ -81,11 +84,12 @@ export function restoreNotice(tx: Tx, about: NoticeKey): Promise<boolean> {
 /** @returns whether there was one. */
 async function changeUnread(
   tx: Tx,
-  about: NoticeKey,
+  { circleId, ...about }: NoticeKey,
   state: Pick<Prisma.NotificationWhereInput, "withdrawnAt">,
   data: Pick<Prisma.NotificationUpdateManyMutationInput, "readAt" | "withdrawnAt">,
 ): Promise<boolean> {
-  const where = { ...about, readAt: null, ...state };
+  const params = circleId ? { path: ["circleId"], equals: circleId } : undefined;
+  const where = { ...about, params, readAt: null, ...state };
   const { count } = await tx.notification.updateMany({ where, data });
   if (count > 0) afterCommit(tx, () => publishChange(about.userId));
   return count > 0;

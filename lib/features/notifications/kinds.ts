@@ -59,6 +59,8 @@ const TEXT_REMOVED = {
   face: ["MessageSquareOff", "bad"],
   page: "/loans",
 } as const;
+/** Circles are quiet: no mail. */
+const CIRCLE = { mail: null, push: "requests" } as const;
 const LISTED_ONLY = { mail: null, push: null } as const;
 
 const bookPage = ({ bookId }: NotificationParams) =>
@@ -174,6 +176,21 @@ export const NOTIFICATION_KINDS = {
     face: ["Sparkles", "ok"],
     stands: "wished",
     page: bookPage,
+  },
+  CIRCLE_REQUEST: {
+    ...CIRCLE,
+    params: ["name", "circle", "circleId"],
+    face: ["UserPlus", "gift"],
+    stands: "circleAsked",
+    asks: true,
+    page: ({ circleId }: NotificationParams) => `/circles/${circleId}?tab=members`,
+  },
+  CIRCLE_ADMITTED: {
+    ...CIRCLE,
+    params: ["circle", "circleId"],
+    face: ["UserCheck", "ok"],
+    stands: "always",
+    page: ({ circleId }: NotificationParams) => `/circles/${circleId}`,
   },
 } as const satisfies Record<NotificationType, NotificationKind>;
 

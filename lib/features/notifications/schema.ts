@@ -13,6 +13,8 @@ export const notificationParams = z.object({
   name: text.describe("Name of who caused it; empty if the account is gone."),
   title: text.describe("Title of the book."),
   bookId: z.uuid().optional().describe("The book, where it is about no loan."),
+  circle: text.describe("Name of the circle."),
+  circleId: z.uuid().optional().describe("The circle."),
   kind: text.describe("LOAN or GIFT; a loan if omitted."),
   status: text.describe("Status of the loan after the step."),
   previous: text.describe("Status of the loan before the step."),

@@ -62,6 +62,8 @@ const CHECKS: Record<Check, Standing> = {
     loan?.status === "LENT" && !hasExtension(loan, ({ decidedAt }) => (decidedAt ?? at) > at),
   giftUndecided: ({ loan, readerId }) =>
     loan !== null && loan.book.ownerId === readerId && loan.book.choiceOpen,
+  circleAsked: ({ actorId: userId, params: { circleId } }) =>
+    isAny(db().circleRequest.count({ where: { circleId, userId, declinedAt: null } })),
   wished: ({ params, readerId }) => isStillWished(params, readerId),
 };
 

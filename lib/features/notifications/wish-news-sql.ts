@@ -1,5 +1,5 @@
 import { literals, sql, type Sql } from "@/lib/server/database/sql";
-import { areFriendsSql } from "@/lib/features/users/policy";
+import { isShownToSql } from "@/lib/features/users/policy";
 import { OPEN_LOAN_STATUSES } from "@/lib/features/users/terms";
 
 /**
@@ -17,11 +17,12 @@ export const IS_NEWS = sql`(NOT EXISTS (
  * news, available, and visible to them.
  */
 export function standingWishSql(bookId: string | null, readerId: string): Sql {
+  const listed = { audience: sql`l.audience`, bookId: sql`b.id`, ownerId: sql`l."ownerId"` };
   return sql`
     SELECT count(*) AS n FROM "WishBook" x
       JOIN "Wish" w ON w.id = x."wishId" JOIN "User" u ON u.id = x."userId"
       JOIN "Book" b ON b.id = x."bookId" JOIN "Listing" l ON l."bookId" = b.id
      WHERE x."bookId" = ${bookId}::uuid AND x."userId" = ${readerId}::uuid
        AND b.state IN ('AVAILABLE_FOR_BORROW', 'AVAILABLE_FOR_GIVE_AWAY')
-       AND (NOT l."forFriends" OR ${areFriendsSql(sql`u.id`, sql`l."ownerId"`)}) AND ${IS_NEWS}`;
+       AND ${isShownToSql(listed, sql`u.id`)} AND ${IS_NEWS}`;
 }

@@ -137,7 +137,8 @@ export async function editBook(
       if (state && state !== book.state) await moveTo(tx, actor, { book, state, mayMoveLoan });
     },
     after: async (tx, { visibility }) => {
-      if (input.visibility && input.visibility !== visibility) await settleLine(tx, bookId);
+      const isShownToOthers = input.visibility && input.visibility !== visibility;
+      if (isShownToOthers || input.circles) await settleLine(tx, bookId);
     },
   });
 }

@@ -1,6 +1,8 @@
+import { checkCircles, showToCircles } from "@/lib/features/books/circle-commands";
 import { lockOwnBooks, setState } from "@/lib/features/books/commands";
 import type { Tx } from "@/lib/server/database/db";
 import { changesOf } from "@/lib/server/database/changes";
+import { lockUserRow } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
 import type { Actor } from "@/lib/server/session/actor";
 import type { Book } from "@/prisma/client/client";
@@ -23,10 +25,13 @@ type Outcomes = Map<string, Partial<Record<BookState, LoanOutcome | OutsideOutco
 /**
  * Changes many of one's own books in one transaction, each by the rules for a single one; a state that
  * would move or end a loan is refused. A refused book stays unchanged.
+ * @throws AppError INVALID_INPUT as in `checkCircles`.
  */
 export async function editBooks(actor: Actor, { ids, set }: ShelfEdit): Promise<ShelfChanges> {
-  const { state, ...fields } = set;
+  const { state, circles, ...fields } = set;
   return transact(async (tx) => {
+    if (circles) await lockUserRow(tx, actor.id);
+    const shownTo = await checkCircles(tx, actor.id, set);
     const { books, outcomes, refused } = await lockShelf(tx, actor, ids);
     const allowed = books.filter((book) => {
       const code = state && refusal(book, state, outcomes);
@@ -36,8 +41,9 @@ export async function editBooks(actor: Actor, { ids, set }: ShelfEdit): Promise<
     const moved = allowed.filter((book) => state && book.state !== state);
     if (state) await setState(tx, idsOf(moved), state);
     await writeFields(tx, allowed, fields);
+    if (shownTo) await showToCircles(tx, actor.id, idsOf(allowed), shownTo);
     const seen = allowed.filter(
-      ({ visibility }) => fields.visibility && fields.visibility !== visibility,
+      ({ visibility }) => shownTo || (fields.visibility && fields.visibility !== visibility),
     );
     await settleLines(tx, [...new Set(idsOf([...moved, ...seen]))]);
     return { changed: idsOf(allowed), refused };
@@ -96,10 +102,13 @@ function refusal(book: Book, state: BookState, outcomes: Outcomes): Refused[numb
 async function writeFields(
   tx: Tx,
   books: readonly Book[],
-  fields: Omit<ShelfEdit["set"], "state">,
+  fields: Omit<ShelfEdit["set"], "state" | "circles">,
 ): Promise<void> {
   const other = books.filter(
-    (book) => book.choiceOpen || Object.keys(changesOf<Partial<Book>>(book, fields)).length > 0,
+    (book) =>
+      book.choiceOpen ||
+      fields.visibility === "CHOSEN_CIRCLES" ||
+      Object.keys(changesOf<Partial<Book>>(book, fields)).length > 0,
   );
   const isShown = fields.visibility && fields.visibility !== "NOBODY";
   const data = { ...fields, ...(isShown && { choiceOpen: false }) };

@@ -70,6 +70,9 @@ const ids = z
 /** Fields that can be set for many books at once. */
 const shelfSet = bookChange
   .pick({ state: true, condition: true, genre: true, language: true, visibility: true })
+  .extend({
+    circles: bookChange.shape.circles.describe("Needed, and allowed, only with CHOSEN_CIRCLES."),
+  })
   .refine((set) => Object.values(set).some((value) => value !== undefined), {
     params: { code: "required" },
   })

@@ -73,6 +73,36 @@ export function areFriendsSql(viewer: Sql, other: Sql): Sql {
     WHERE f."aId" = LEAST(${viewer}, ${other}) AND f."bId" = GREATEST(${viewer}, ${other}))`;
 }
 
+/** The circle `circle` can be used: no administrator hides it. */
+export const IS_OPEN_CIRCLE = raw(`circle."hiddenAt" IS NULL`);
+
+/** Ids of the open circles that the user is in, as an array. @param alias of "User". */
+export function circleIdsSql(alias: string): Sql {
+  return sql`ARRAY(SELECT circle.id FROM "CircleMember" m JOIN "Circle" circle ON circle.id = m."circleId"
+    WHERE m."userId" = ${raw(alias)}.id AND ${IS_OPEN_CIRCLE})`;
+}
+
+/** A book, or its listing: columns with its audience, its id and its owner's id. */
+interface Shown {
+  audience: Sql;
+  bookId: Sql;
+  ownerId: Sql;
+}
+
+/** The owner shows it to the viewer as to everyone, a friend, or a member of a circle of both; blocks are not checked. */
+export function isShownToSql({ audience, bookId, ownerId }: Shown, viewer: Sql): Sql {
+  return sql`(${audience} = 'EVERYONE'
+    OR ${audience} = 'FRIENDS' AND ${areFriendsSql(viewer, ownerId)}
+    OR ${audience} = 'CIRCLES' AND EXISTS (
+      SELECT FROM "CircleMember" mine JOIN "Circle" circle ON circle.id = mine."circleId"
+        JOIN "CircleMember" theirs ON theirs."circleId" = circle.id AND theirs."userId" = ${ownerId}
+       WHERE mine."userId" = ${viewer} AND ${IS_OPEN_CIRCLE})
+    OR ${audience} = 'CHOSEN_CIRCLES' AND EXISTS (
+      SELECT FROM "BookCircle" chosen JOIN "Circle" circle ON circle.id = chosen."circleId"
+        JOIN "CircleMember" mine ON mine."circleId" = circle.id AND mine."userId" = ${viewer}
+       WHERE chosen."bookId" = ${bookId} AND ${IS_OPEN_CIRCLE}))`;
+}
+
 /** One of FRIENDSHIP_STATUSES, as `viewer` sees it. */
 export function friendshipStatusSql(viewer: Sql, other: Sql): Sql {
   return sql`CASE

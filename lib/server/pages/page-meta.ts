@@ -25,7 +25,7 @@ export async function pageMeta(page: Page): Promise<Metadata> {
 
 /** Title of a page that is shown instead of one that is missing. */
 export async function missingPageMeta(
-  namespace: "book" | "imports" | "invitation" | "loanPage" | "profile",
+  namespace: "book" | "circles" | "imports" | "invitation" | "loanPage" | "profile",
 ): Promise<Metadata> {
   return { title: (await getTranslations(namespace))("missingTitle") };
 }

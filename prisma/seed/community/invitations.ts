@@ -1,9 +1,14 @@
 import type { Prisma } from "@/prisma/client/client";
+import type { Random } from "../random";
 import { ACCOUNTS } from "../data/people";
 import { after, HOUR, readerOf, type Community } from "./model";
 
 /** Letters of an invitation's code. */
 const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
+
+export const newCode = (random: Random): string =>
+  Array.from({ length: 16 }, () => random.pick([...LETTERS])).join("");
+
 /** Number of the owner's neighbours who came by their link. */
 const GUESTS = 3;
 
@@ -11,7 +16,7 @@ const GUESTS = 3;
 export function invitationRows({ random, readers }: Community) {
   const inviter = readerOf({ readers }, ACCOUNTS.owner);
   const { id: inviterId, createdAt } = inviter.row;
-  const code = Array.from({ length: 16 }, () => random.pick([...LETTERS])).join("");
+  const code = newCode(random);
   const since = after(createdAt, HOUR);
   const guests = readers
     .filter(({ person, row }) => person.town === inviter.person.town && row.createdAt > since)

@@ -1,6 +1,7 @@
 import type { Visibility } from "@/lib/features/books/terms";
 import type { LendingRules } from "@/lib/features/books/lending-schema";
 import type { LoanStory } from "../community/model";
+import { CIRCLE_BOOKS } from "./circle";
 import { ACCOUNTS } from "./people";
 
 /** Titles on the shelves of the fixed accounts; other readers get all other books. */
@@ -35,6 +36,8 @@ export const FIXED_GIVE_AWAYS: readonly string[] = ["Тореадори з Ва�
 export const FIXED_VISIBILITY: Record<string, { visibility: Visibility; loanDays?: number }> = {
   "Зачарована Десна": { visibility: "FRIENDS", loanDays: 14 },
   "Зваблення їжею з українським смаком": { visibility: "NOBODY" },
+  "Не озирайся і мовчи": { visibility: "CIRCLES" },
+  ...Object.fromEntries(CIRCLE_BOOKS.map((title) => [title, { visibility: "CHOSEN_CIRCLES" }])),
 };
 
 /** Lending rules of some accounts. The friend's rule refuses the borrower a second book. */

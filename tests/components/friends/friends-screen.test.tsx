@@ -21,7 +21,13 @@ async function open(tab: string, { friends = [], received = [], sent = [] }: Lis
   answer("GET /users/me/friend-requests/sent", sent);
   const countries = [{ value: "UKR", label: "Україна" }];
   const screen = (
-    <FriendsScreen friends={friends} received={received} sent={sent} countries={countries} />
+    <FriendsScreen
+      friends={friends}
+      received={received}
+      sent={sent}
+      countries={countries}
+      circles={null}
+    />
   );
   await show(screen, { at: `/friends?tab=${tab}`, size: DESK });
 }

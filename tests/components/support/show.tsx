@@ -9,6 +9,7 @@ import { FocusKeeper } from "@/components/layout/focus-keeper";
 import { IntlProvider } from "@/components/layout/intl-provider";
 import { Toaster } from "@/components/ui/toaster";
 import { MemberData } from "@/components/users/member-data";
+import type { CircleSummary } from "@/lib/features/circles/schema";
 import type { OwnProfile } from "@/lib/features/users/schema";
 import type { Locale } from "@/lib/shared/locales";
 import { loadMessages } from "@/lib/shared/messages";
@@ -28,6 +29,8 @@ interface ShowOptions {
   locale?: Locale;
   /** Fields of the signed-in user that differ from the contract's example. */
   me?: Partial<OwnProfile>;
+  /** The reader's circles; by default none. */
+  circles?: CircleSummary[];
   /** Path and query of the page. */
   at?: string;
   /** Width and height of the window in CSS pixels. */
@@ -41,6 +44,7 @@ async function onPage(ui: ReactNode, options: ShowOptions): Promise<ReactNode> {
   const { locale = LANGUAGE, at = "/", size = PHONE } = options;
   const me = { ...(await example("GET /users/me")), ...options.me };
   answer("GET /users/me", me);
+  answer("GET /circles", { circles: options.circles ?? [] });
   await page.viewport(...size);
   window.history.replaceState(null, "", at);
   document.documentElement.lang = locale;

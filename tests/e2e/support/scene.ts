@@ -1,3 +1,4 @@
+import type { CircleInvitation } from "@/lib/features/circles/schema";
 import type { BookLabels } from "@/lib/features/shelf/schema";
 import type { OwnInvitation } from "@/lib/features/invitations/schema";
 import type { HandOverMoment } from "@/lib/features/loans/terms";
@@ -23,6 +24,8 @@ export interface Scene {
     Made
   >;
   gifts: GiftScene;
+  /** The owner's, in which the borrower is too and one reader asks to be; its link. */
+  circle: { id: string; link: string };
   /** The address on the label of `free`. */
   label: string;
   /** The path of the owner's invitation with `free`. */
@@ -109,8 +112,9 @@ export async function makeScene(): Promise<Scene> {
   const label = await labelOf(owner, books.free);
   const invitation = await invitationOf(owner, books.free);
   const imports = await bringLists(collector);
+  const circle = await makeCircle(owner, borrower, collector);
   const readers = { owner, borrower, beginner, newcomer: fresh, collector, admin };
-  return { ...readers, books, loans, gifts, imports, label, invitation, report, loanReport };
+  return { ...readers, books, loans, gifts, imports, circle, label, invitation, report, loanReport };
 }
 
 /** Waits for all of them. */
@@ -141,6 +145,19 @@ async function makeBooks(owner: Reader): Promise<Scene["books"]> {
   }
   await Promise.all([sendCover(owner, free.id), sendCover(owner, scheduled.id)]);
   return { free, requested, approved, scheduled, lent, asked, returned, lost };
+}
+
+async function makeCircle(
+  owner: Reader,
+  member: Reader,
+  asking: Reader,
+): Promise<Scene["circle"]> {
+  const facts = { description: `Наш будинок. ${LONG_LINK}`, admission: "REQUEST", city: "Львів" };
+  const { id } = await owner.call<{ id: string }>("POST", "/circles", { name: LONG_WORD, ...facts });
+  const { url, code } = await owner.call<CircleInvitation>("GET", `/circles/${id}/invitation`);
+  await member.call("POST", `/circles/${id}/join`, { code });
+  await asking.call("POST", `/circles/${id}/join`, {});
+  return { id, link: new URL(url).pathname };
 }
 
 async function labelOf(owner: Reader, { id }: Made): Promise<string> {

@@ -25,6 +25,7 @@ const anyCriteria: fc.Arbitrary<Criteria> = fc.record({
   language: orNone(BOOK_LANGUAGES),
   available: fc.boolean(),
   giveAway: fc.boolean(),
+  circle: fc.constantFrom("", "0198f9b0-0000-7000-8000-000000000000"),
   country: orNone(COUNTRIES),
   postalCode: words(20),
   city: words(100),

@@ -26,6 +26,7 @@ const TEXT: [string, string[]][] = [
   ["danger", ["danger-soft", "surface", "paper", "raised"]],
   ["on-danger", ["danger"]],
   ["sky", ["sky-soft", "surface"]],
+  ["plum", ["plum-soft"]],
 ];
 const SHAPES: [string, string[]][] = [
   ["control", ["surface", "raised", "paper"]],

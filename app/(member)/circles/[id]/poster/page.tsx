@@ -1,0 +1,15 @@
+import { orNotFound } from "@/app/or-not-found";
+import { Poster } from "@/components/circles/poster";
+import { getCircleInvitation } from "@/lib/features/circles/queries";
+import { pageMeta, type PathProps } from "@/lib/server/pages/page-meta";
+import { requireActor } from "@/lib/server/pages/page-session";
+import { loadCircle } from "../load-circle";
+
+export const generateMetadata = () => pageMeta("circlePoster");
+
+export default async function PosterPage({ params }: PathProps<"id">) {
+  const actor = await requireActor();
+  const circle = await loadCircle((await params).id);
+  const { url, qr } = await orNotFound(() => getCircleInvitation(actor, circle.id));
+  return <Poster circle={circle} url={url} qr={qr} />;
+}

@@ -1,0 +1,1 @@
+export { OpenShell as default } from "@/app/(public)/open-shell";

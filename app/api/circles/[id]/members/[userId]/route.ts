@@ -1,0 +1,21 @@
+import { handle } from "@/lib/server/http/handle";
+import { changeRole, leaveCircle } from "@/lib/features/circles/member-commands";
+import { circleRoleChange, circleUserParams } from "@/lib/features/circles/schema";
+
+export const PUT = handle({
+  summary: "Make a member an owner of the circle, or an owner a member",
+  auth: "member",
+  params: circleUserParams,
+  body: circleRoleChange,
+  errors: ["FORBIDDEN", "CIRCLE_NEEDS_OWNER", "CIRCLE_LIMIT"],
+  run: ({ actor, params: { id: circleId, userId }, body }) =>
+    changeRole(actor, { circleId, userId }, body.role),
+});
+
+export const DELETE = handle({
+  summary: "Leave a circle, or withdraw one's request; as its owner, remove a member",
+  auth: "member",
+  params: circleUserParams,
+  errors: ["FORBIDDEN", "CIRCLE_NEEDS_OWNER"],
+  run: ({ actor, params: { id: circleId, userId } }) => leaveCircle(actor, { circleId, userId }),
+});

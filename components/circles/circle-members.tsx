@@ -1,0 +1,268 @@
+"use client";
+
+import { EllipsisVertical } from "lucide";
+import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import useSWRInfinite from "swr/infinite";
+import { Button } from "@/components/ui/button";
+import { ConfirmButton, ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { ListSection } from "@/components/ui/list-section";
+import { Menu } from "@/components/ui/menu";
+import { Loading } from "@/components/ui/skeleton";
+import { StatusMessage } from "@/components/ui/status-message";
+import { RelativeTime } from "@/components/ui/time";
+import { TryAgain } from "@/components/ui/try-again";
+import { useAction } from "@/components/ui/use-action";
+import { useDialogState } from "@/components/ui/use-focus-return";
+import { PersonLine } from "@/components/users/person-line";
+import { useMe } from "@/components/users/use-me";
+import { api } from "@/lib/browser/api-client";
+import { useApi } from "@/lib/browser/use-api";
+import { useErrorText } from "@/lib/browser/use-error-text";
+import type { Circle, CircleMember, CircleRequest } from "@/lib/features/circles/schema";
+import { refreshCircles } from "./refresh-circles";
+
+const ROW = "flex flex-wrap items-center gap-x-6 gap-y-3 p-4 md:px-5";
+
+/** Who asks to join, who is in the circle, and the way out of it. */
+export function CircleMembers({ circle }: { circle: Circle }) {
+  const t = useTranslations("circles.people");
+  const common = useTranslations("common");
+  const router = useRouter();
+  const me = useMe();
+  const isOwner = circle.role === "OWNER";
+  const members = useMembers(circle.id);
+  const errorText = useErrorText();
+  const { pending, run } = useAction();
+
+  async function leave() {
+    const params = { id: circle.id, userId: me.id };
+    const done = await run(
+      () => api("DELETE /circles/[id]/members/[userId]", { params }),
+      t("left"),
+    );
+    if (!done) return false;
+    router.push("/friends");
+    await refreshCircles();
+    return true;
+  }
+
+  return (
+    <div className="grid max-w-4xl gap-8">
+      {isOwner && <Requests circleId={circle.id} onAnswered={members.again} />}
+      {members.list.length > 0 && (
+        <ListSection title={t("list")}>
+          {members.list.map((member) => (
+            <Member
+              key={member.id}
+              circleId={circle.id}
+              member={member}
+              mayChange={isOwner && member.id !== me.id}
+              onChanged={members.again}
+            />
+          ))}
+        </ListSection>
+      )}
+      {members.loading && <Loading className="h-48 rounded-lg" />}
+      {Boolean(members.error) && (
+        <div className="grid justify-items-start gap-2">
+          <StatusMessage text={errorText(members.error)} tone="error" />
+          <TryAgain onClick={members.again} />
+        </div>
+      )}
+      {members.hasMore && (
+        <Button
+          variant="ghost"
+          loading={members.loading}
+          className="justify-self-center"
+          onClick={members.more}
+        >
+          {common("showMore")}
+        </Button>
+      )}
+      <div>
+        <ConfirmButton
+          label={t("leave")}
+          title={t("leaveTitle")}
+          text={t("leaveText")}
+          pending={pending}
+          onConfirm={leave}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The members, page by page. */
+function useMembers(id: string) {
+  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite(
+    (at, last: { nextCursor: string | null } | null) =>
+      last && !last.nextCursor ? null : (["circle-members", id, last?.nextCursor ?? ""] as const),
+    ([, , cursor]) => api("GET /circles/[id]/members", { params: { id }, query: { cursor } }),
+    { revalidateFirstPage: false },
+  );
+  const pages = data ?? [];
+  return {
+    list: pages.flatMap((page) => page.content),
+    error: error as unknown,
+    loading: isValidating && pages.length < size,
+    hasMore: Boolean(pages.at(-1)?.nextCursor),
+    more: () => void setSize(size + 1),
+    again: () => void Promise.all([mutate(), refreshCircles()]),
+  };
+}
+
+interface MemberProps {
+  circleId: string;
+  member: CircleMember;
+  mayChange: boolean;
+  onChanged: () => void;
+}
+
+/** A member with their part in the circle; owners hand it on, take it back and remove. */
+function Member({ circleId, member, mayChange, onChanged }: MemberProps) {
+  const t = useTranslations("circles.people");
+  const [isRemoving, setRemoving] = useDialogState(false);
+  const { pending, run } = useAction({ refresh: onChanged });
+  const { displayName: name, role } = member;
+  const params = { id: circleId, userId: member.id };
+  const isOwner = role === "OWNER";
+
+  const give = () =>
+    run(
+      () =>
+        api("PUT /circles/[id]/members/[userId]", {
+          params,
+          body: { role: isOwner ? "MEMBER" : "OWNER" },
+        }),
+      t(isOwner ? "madeMember" : "madeOwner", { name }),
+    );
+
+  return (
+    <li className={ROW}>
+      <div className="min-w-56 flex-1">
+        <PersonLine person={member}>
+          {member.city}
+          {isOwner && <span className="font-semibold text-fir-strong">{t("owner")}</span>}
+        </PersonLine>
+      </div>
+      {mayChange && (
+        <Menu
+          trigger={<IconButton label={t("menu", { name })} icon={EllipsisVertical} />}
+          items={[
+            { label: t(isOwner ? "makeMember" : "makeOwner"), onSelect: give },
+            { label: t("remove"), danger: true, onSelect: () => setRemoving(true) },
+          ]}
+        />
+      )}
+      {isRemoving && (
+        <ConfirmDialog
+          title={t("removeTitle")}
+          text={t("removeText", { name })}
+          confirmLabel={t("remove")}
+          pending={pending}
+          onClose={() => setRemoving(false)}
+          onConfirm={() =>
+            run(
+              () => api("DELETE /circles/[id]/members/[userId]", { params }),
+              t("removed", { name }),
+            )
+          }
+        />
+      )}
+    </li>
+  );
+}
+
+interface RequestsProps {
+  circleId: string;
+  onAnswered: () => void;
+}
+
+/** Who asks to join, and who was declined or removed; nothing while there is nobody. */
+function Requests(props: RequestsProps) {
+  const t = useTranslations("circles.people");
+  const { data } = useApi("GET /circles/[id]/requests", { params: { id: props.circleId } });
+  const requests = data?.requests ?? [];
+  const isOpen = ({ declinedAt }: CircleRequest) => declinedAt === null;
+  const [open, declined] = [requests.filter(isOpen), requests.filter((each) => !isOpen(each))];
+  return (
+    <>
+      {open.length > 0 && (
+        <ListSection title={t("asking")}>
+          {open.map((request) => (
+            <Request key={request.id} {...props} request={request} />
+          ))}
+        </ListSection>
+      )}
+      {declined.length > 0 && (
+        <details>
+          <summary className="link hit-area w-fit cursor-pointer">
+            {t("keptOut", { count: declined.length })}
+          </summary>
+          <div className="mt-3">
+            <ListSection title={t("keptOutTitle")}>
+              {declined.map((request) => (
+                <Request key={request.id} {...props} request={request} />
+              ))}
+            </ListSection>
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Request({ circleId, request, onAnswered }: RequestsProps & { request: CircleRequest }) {
+  const t = useTranslations("circles.people");
+  const { pending, run } = useAction({ refresh: onAnswered });
+  const { id, displayName: name, requestedAt, declinedAt } = request;
+
+  const answer = (admit: boolean, done: string) => () =>
+    run(
+      () =>
+        api("PUT /circles/[id]/requests/[userId]", {
+          params: { id: circleId, userId: id },
+          body: { admit },
+        }),
+      done,
+    );
+
+  return (
+    <li className={ROW}>
+      <div className="min-w-56 flex-1">
+        <PersonLine
+          person={request}
+          below={
+            declinedAt === null &&
+            t.rich("asked", { time: () => <RelativeTime value={requestedAt} /> })
+          }
+        >
+          {request.city}
+        </PersonLine>
+      </div>
+      <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
+        <Button
+          size="sm"
+          variant={declinedAt ? "ghost" : "primary"}
+          aria-label={t("admitLabel", { name })}
+          loading={pending}
+          onClick={answer(true, t("admitted", { name }))}
+        >
+          {t("admit")}
+        </Button>
+        {declinedAt === null && (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={t("declineLabel", { name })}
+            onClick={answer(false, t("declined"))}
+          >
+            {t("decline")}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,224 @@
+"use client";
+
+import { BookPlus, SearchX } from "lucide";
+import { useTranslations } from "next-intl";
+import { useSearchParams } from "next/navigation";
+import { useRef, type SubmitEvent } from "react";
+import useSWRInfinite from "swr/infinite";
+import { BookCard } from "@/components/books/book-card";
+import { isOut, type CardBook } from "@/components/books/card-book";
+import { useFactOptions } from "@/components/books/use-fact-options";
+import { ExpectedDay } from "@/components/books/waiting/expected-day";
+import { BookAction, BookGridLoading, GRID } from "@/components/search/book-grid";
+import { useRequests } from "@/components/search/use-requests";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FilterField } from "@/components/ui/filter-field";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { StatusMessage } from "@/components/ui/status-message";
+import { TryAgain } from "@/components/ui/try-again";
+import { api } from "@/lib/browser/api-client";
+import { GENRES, type Genre } from "@/lib/features/books/terms";
+import type { Circle } from "@/lib/features/circles/schema";
+
+/** A page of the shelf with the fields that cards show. */
+interface ShelfPage {
+  content: CardBook[];
+  nextCursor: string | null;
+}
+
+/** First page, rendered by the server for these words and this genre. */
+export interface FirstShelf {
+  query: string;
+  genre: string;
+  page: ShelfPage;
+}
+
+interface CircleShelfProps {
+  /** As it was when the page was opened: afterwards its new books are no longer new. */
+  circle: Circle;
+  /** Null if it could not be read: the browser then tries again. */
+  first: FirstShelf | null;
+  requestedIds: string[];
+  onInvite: () => void;
+}
+
+/** Covers loaded eagerly: the first row of a wide screen. */
+const EAGER_COVERS = 3;
+
+/** All books that members show to the circle, with search and genres. */
+export function CircleShelf({ circle, first, requestedIds, onInvite }: CircleShelfProps) {
+  const t = useTranslations("circles.shelf");
+  const common = useTranslations("common");
+  const params = useSearchParams();
+  const query = params.get("query") ?? "";
+  const genre = GENRES.find((known) => known === params.get("genre")) ?? "";
+  const requests = useRequests(requestedIds);
+  const shelf = useShelf(circle.id, query, genre, first);
+  const isFiltered = query !== "" || genre !== "";
+
+  function show(next: { query: string; genre: string }) {
+    const given = Object.entries(next).filter(([, value]) => value !== "");
+    window.history.replaceState(null, "", `?${new URLSearchParams(given)}`);
+  }
+
+  if (!isFiltered && !shelf.loading && !shelf.error && shelf.books.length === 0)
+    return <EmptyShelf onInvite={onInvite} />;
+  return (
+    <>
+      <ShelfSearch key={`${query} ${genre}`} query={query} genre={genre} onShow={show} />
+      {circle.newBooks > 0 && !isFiltered && (
+        <p className="mb-3 text-sm text-muted">{t("newBooks", { count: circle.newBooks })}</p>
+      )}
+      {shelf.loading && <BookGridLoading label={t("label")} />}
+      {Boolean(shelf.error) && (
+        <div className="mx-auto grid max-w-md justify-items-center gap-4 py-12">
+          <StatusMessage tone="error" text={t("failed")} />
+          <TryAgain onClick={shelf.again} />
+        </div>
+      )}
+      {isFiltered && !shelf.loading && !shelf.error && shelf.books.length === 0 && (
+        <EmptyState
+          icon={SearchX}
+          title={t("noMatch.title")}
+          action={
+            <Button variant="ghost" onClick={() => show({ query: "", genre: "" })}>
+              {t("noMatch.clear")}
+            </Button>
+          }
+        />
+      )}
+      <ul aria-label={t("label")} className={GRID}>
+        {shelf.books.map((book, at) => (
+          <li key={book.id} className="book-item">
+            <article aria-label={book.title} className="h-full">
+              <BookCard
+                book={book}
+                eager={at < EAGER_COVERS}
+                action={
+                  <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm text-muted">
+                    {isOut(book) && book.waiting && <ExpectedDay day={book.waiting.expectedOn} />}
+                    <BookAction book={book} requests={requests} />
+                  </span>
+                }
+              />
+            </article>
+          </li>
+        ))}
+      </ul>
+      {shelf.hasMore && (
+        <div className="mt-8 grid justify-items-center">
+          <Button variant="ghost" loading={shelf.loadingMore} onClick={shelf.more}>
+            {common("showMore")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function useShelf(id: string, query: string, genre: Genre | "", first: FirstShelf | null) {
+  const isFirst = first?.query === query && first.genre === genre;
+  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite(
+    (_, last: ShelfPage | null) =>
+      last && !last.nextCursor
+        ? null
+        : (["circle-books", id, query, genre, last?.nextCursor ?? ""] as const),
+    ([, , words, kind, cursor]): Promise<ShelfPage> =>
+      api("GET /circles/[id]/books", {
+        params: { id },
+        query: { query: words, genre: kind, cursor },
+      }),
+    {
+      fallbackData: isFirst ? [first.page] : undefined,
+      revalidateOnMount: !isFirst,
+      revalidateFirstPage: false,
+      revalidateIfStale: false,
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      shouldRetryOnError: false,
+    },
+  );
+  const pages = data ?? [];
+  const failed = isValidating ? undefined : (error as unknown);
+  return {
+    books: pages.flatMap((page) => page.content),
+    error: failed,
+    loading: pages.length === 0 && !failed,
+    loadingMore: isValidating && size > pages.length,
+    hasMore: Boolean(pages.at(-1)?.nextCursor),
+    more: () => void setSize(size + 1),
+    again: () => void mutate(),
+  };
+}
+
+interface ShelfSearchProps {
+  query: string;
+  genre: string;
+  onShow: (next: { query: string; genre: string }) => void;
+}
+
+function ShelfSearch({ query, genre, onShow }: ShelfSearchProps) {
+  const t = useTranslations("circles.shelf");
+  const search = useTranslations("search");
+  const options = useFactOptions().genre;
+  const form = useRef<HTMLFormElement>(null);
+
+  function submit(event?: SubmitEvent) {
+    event?.preventDefault();
+    const typed = new FormData(form.current ?? undefined);
+    onShow({
+      query: String(typed.get("query") ?? "").trim(),
+      genre: String(typed.get("genre") ?? ""),
+    });
+  }
+
+  return (
+    <form
+      ref={form}
+      role="search"
+      onSubmit={submit}
+      className="mb-5 grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]"
+    >
+      <FilterField
+        name="query"
+        label={t("filter")}
+        placeholder={t("filterHint")}
+        defaultValue={query}
+        enterKeyHint="search"
+      />
+      <Field label={search("field.genre")} hideLabel>
+        <Select
+          name="genre"
+          defaultValue={genre}
+          options={options}
+          placeholder={search("anyGenre")}
+          onValueChange={() => submit()}
+        />
+      </Field>
+    </form>
+  );
+}
+
+function EmptyShelf({ onInvite }: Pick<CircleShelfProps, "onInvite">) {
+  const t = useTranslations("circles.shelf.none");
+  const tab = useTranslations("circles.tab");
+  return (
+    <EmptyState
+      icon={BookPlus}
+      title={t("title")}
+      text={t("text")}
+      action={
+        <>
+          <ButtonLink href="/books/manage?tab=add" prefetch={false}>
+            {t("action")}
+          </ButtonLink>
+          <Button variant="ghost" onClick={onInvite}>
+            {tab("invite")}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { Locale } from "@/lib/shared/locales";
+import { pick } from "@/lib/shared/records";
+import type { Prisma } from "@/prisma/client/client";
+import { mayInvite } from "./policy";
+import type { Circle, CircleCard } from "./schema";
+import { MEMBERS_STEP } from "./terms";
+
+type CircleRow = Prisma.CircleGetPayload<object>;
+
+/** What a read of one circle needs besides its row. */
+export interface OwnPart {
+  role: Circle["role"];
+  requested: boolean;
+  books: number;
+  newBooks: number;
+  requests: number;
+}
+
+const FACTS = ["id", "name", "description", "color"] as const;
+
+/** Strangers cannot tell from the number that a certain reader has joined. */
+const rounded = (members: number) => members - (members % MEMBERS_STEP);
+
+export function toCard(row: CircleRow): CircleCard {
+  return { ...pick(row, FACTS), members: rounded(row.memberCount) };
+}
+
+export function toCircle(row: CircleRow, part: OwnPart): Circle {
+  const { role, requested, books, newBooks, requests } = part;
+  const isIn = role !== null;
+  return {
+    ...pick(row, [...FACTS, "admission"]),
+    language: row.language as Locale,
+    country: isIn ? row.country : null,
+    city: isIn ? row.city : null,
+    members: isIn ? row.memberCount : rounded(row.memberCount),
+    books: isIn ? books : null,
+    newBooks,
+    role,
+    requested,
+    requests,
+    mayInvite: isIn && mayInvite(role, row.admission),
+  };
+}

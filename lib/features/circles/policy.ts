@@ -1,0 +1,52 @@
+import type { Actor } from "@/lib/server/session/actor";
+import { sql, type Sql } from "@/lib/server/database/sql";
+import { isInCircleSql } from "@/lib/features/books/policy";
+import { isActiveSql, notBlockedSql } from "@/lib/features/users/policy";
+import type { Prisma } from "@/prisma/client/client";
+import type { Admission, CircleRole } from "./terms";
+
+/** Circles that no administrator hides, where the actor is a member. */
+export function ownCircle(actor: Actor, role?: CircleRole) {
+  return {
+    hiddenAt: null,
+    members: { some: { userId: actor.id, role } },
+  } satisfies Prisma.CircleWhereInput;
+}
+
+/** No owner has blocked the actor or is blocked by them: one who is cannot join. */
+export function isWithoutBlock(actor: Actor): Prisma.CircleWhereInput {
+  const blocked = {
+    OR: [
+      { blocksMade: { some: { blockedId: actor.id } } },
+      { blocksReceived: { some: { blockerId: actor.id } } },
+    ],
+  };
+  return { members: { none: { role: "OWNER", user: blocked } } };
+}
+
+/** Circles whose name the actor may know by their id: they are in it, have asked, or may join or ask. */
+export function visibleCircle(actor: Actor): Prisma.CircleWhereInput {
+  return {
+    hiddenAt: null,
+    OR: [
+      { members: { some: { userId: actor.id } } },
+      {
+        AND: isWithoutBlock(actor),
+        OR: [
+          { requests: { some: { userId: actor.id } } },
+          { admission: { in: ["REQUEST", "OPEN"] } },
+        ],
+      },
+    ],
+  };
+}
+
+export function mayInvite(role: CircleRole, admission: Admission): boolean {
+  return role === "OWNER" || admission !== "REQUEST";
+}
+
+/** The viewer sees the listing `l` of the owner `o` on the shelf of a circle that they are in. */
+export function isOnShelfSql(circleId: Sql, viewer: Sql): Sql {
+  return sql`${isInCircleSql(circleId)} AND ${isActiveSql("o")}
+    AND ${notBlockedSql(sql`l."ownerId"`, viewer)}`;
+}

@@ -1,0 +1,237 @@
+import type { Actor } from "@/lib/server/session/actor";
+import { db, query } from "@/lib/server/database/db";
+import { raw, sql, type Sql } from "@/lib/server/database/sql";
+import { env } from "@/lib/server/env";
+import { qrCode } from "@/lib/server/qr-code";
+import { AppError, existing } from "@/lib/shared/errors";
+import { decodeCursor, encodeCursor, toPage } from "@/lib/shared/cursor";
+import { toViewed, viewedSql, type MeasuredRow } from "@/lib/features/books/queries";
+import { summaryColumns } from "@/lib/features/friends/dto";
+import { toSummary, type SummaryRow } from "@/lib/features/users/dto";
+import { isActiveSql, notBlockedSql, viewerSql } from "@/lib/features/users/policy";
+import type { CircleRequest as RequestRow } from "@/prisma/client/client";
+import { toCard, toCircle } from "./dto";
+import { isOnShelfSql, mayInvite, ownCircle, visibleCircle } from "./policy";
+import type {
+  Circle,
+  CircleCard,
+  CircleInvitation,
+  CircleMembers,
+  CircleRequests,
+  CircleShelf,
+  CircleShelfQuery,
+  CircleSummary,
+} from "./schema";
+import {
+  CIRCLE_REQUESTS_LISTED,
+  CIRCLE_SHELF_PAGE,
+  circleInvitationPath,
+  MEMBERS_PAGE,
+  NEW_BOOKS_COUNTED,
+  type CircleRole,
+} from "./terms";
+
+/** Listings `l` with their books `b`, and their owners `o` who are in the circle; the book has its own condition. */
+const shelfSql = (circleId: Sql, viewer: Sql, isSuch: Sql) => sql`
+  FROM "CircleMember" owner JOIN "User" o ON o.id = owner."userId"
+  JOIN "Book" b ON b."ownerId" = o.id AND ${isSuch}
+  JOIN "Listing" l ON l."bookId" = b.id
+ WHERE owner."circleId" = ${circleId} AND ${isOnShelfSql(circleId, viewer)}`;
+
+/** Books of others that were listed since the membership `m` last read the shelf. */
+const newBooksSql = (viewer: Sql) => sql`
+  (SELECT count(*) FROM (SELECT ${shelfSql(
+    sql`m."circleId"`,
+    viewer,
+    sql`b."createdAt" > m."seenAt" AND o.id <> ${viewer}`,
+  )} LIMIT ${raw(NEW_BOOKS_COUNTED)}) AS unseen)`;
+
+/** Requests that the owner `m` of the circle can answer; 0 for other members. */
+const requestsSql = (viewer: Sql) => sql`
+  CASE m.role WHEN 'OWNER' THEN (
+    SELECT count(*) FROM "CircleRequest" r JOIN "User" u ON u.id = r."userId"
+     WHERE r."circleId" = m."circleId" AND r."declinedAt" IS NULL AND ${isAskingSql(viewer)}) ELSE 0 END`;
+
+const isAskingSql = (viewer: Sql) =>
+  sql`${isActiveSql("u")} AND ${notBlockedSql(sql`u.id`, viewer)}`;
+
+/** The actor's circles, by name. */
+export function listCircles(actor: Actor): Promise<CircleSummary[]> {
+  const viewer = viewerSql(actor);
+  return query<CircleSummary>(
+    "circles",
+    sql`SELECT circle.id, circle.name, circle.description, circle.color, circle."memberCount" AS members,
+               m.role, ${requestsSql(viewer)} AS requests, ${newBooksSql(viewer)} AS "newBooks"
+          FROM "CircleMember" m JOIN "Circle" circle ON circle.id = m."circleId"
+         WHERE m."userId" = ${viewer} AND circle."hiddenAt" IS NULL
+         ORDER BY lower(circle.name), circle.id`,
+  );
+}
+
+/** @throws AppError NOT_FOUND: closed, hidden, or one that only its link leads to. */
+export async function getCircle(actor: Actor, id: string): Promise<Circle> {
+  const own = { where: { userId: actor.id } };
+  const [found, counts] = await Promise.all([
+    db().circle.findFirst({
+      where: { id, ...visibleCircle(actor) },
+      include: { members: own, requests: own },
+    }),
+    countFor(actor, id),
+  ]);
+  const { members, requests, ...circle } = existing(found);
+  const part = { role: members[0]?.role ?? null, requested: requests.length > 0, ...counts };
+  return toCircle(circle, part);
+}
+
+interface Counts {
+  books: number;
+  newBooks: number;
+  requests: number;
+}
+
+/** What is counted for a member; nothing for others. */
+async function countFor(actor: Actor, id: string): Promise<Counts> {
+  const viewer = viewerSql(actor);
+  const [counts] = await query<Counts>(
+    "circle-counts",
+    sql`SELECT ${requestsSql(viewer)} AS requests, ${newBooksSql(viewer)} AS "newBooks",
+               (SELECT count(*) ${shelfSql(sql`m."circleId"`, viewer, sql`true`)}) AS books
+          FROM "CircleMember" m WHERE m."circleId" = ${id}::uuid AND m."userId" = ${viewer}`,
+  );
+  return counts ?? { books: 0, newBooks: 0, requests: 0 };
+}
+
+/** What whoever has the link may know. @throws AppError NOT_FOUND: renewed, closed or hidden. */
+export async function getCircleByCode(code: string): Promise<CircleCard> {
+  return toCard(existing(await db().circle.findFirst({ where: { code, hiddenAt: null } })));
+}
+
+export async function isCircleMember(actor: Actor, id: string): Promise<boolean> {
+  return (await db().circle.count({ where: { id, ...ownCircle(actor) } })) > 0;
+}
+
+/** @throws AppError NOT_FOUND (not a member), FORBIDDEN (the owners alone invite). */
+export async function getCircleInvitation(actor: Actor, id: string): Promise<CircleInvitation> {
+  const circle = existing(
+    await db().circle.findFirst({
+      where: { id, ...ownCircle(actor) },
+      include: { members: { where: { userId: actor.id } } },
+    }),
+  );
+  const role = circle.members[0]?.role ?? "MEMBER";
+  if (!mayInvite(role, circle.admission)) throw new AppError("FORBIDDEN");
+  const url = env().APP_URL + circleInvitationPath(circle.code);
+  return { url, code: circle.code, qr: qrCode(url) };
+}
+
+type MemberRow = SummaryRow & { joined: CircleRole; joinedAt: Date };
+
+/**
+ * Members, owners first. Owners see all, as they answer for the circle; others see nobody who is blocked either way.
+ * @throws AppError NOT_FOUND if the actor is no member.
+ */
+export async function listCircleMembers(
+  actor: Actor,
+  id: string,
+  { cursor }: { cursor?: string } = {},
+): Promise<CircleMembers> {
+  if (!(await isCircleMember(actor, id))) throw new AppError("NOT_FOUND");
+  const viewer = viewerSql(actor);
+  const circleId = sql`${id}::uuid`;
+  const after = cursor ? decodeCursor(cursor) : null;
+  // Who has left since counts as a member of then: owners come on the first page.
+  const isAfter = after
+    ? sql`(m.role, m."joinedAt", m."userId") > (coalesce((
+        SELECT last.role FROM "CircleMember" last WHERE last."circleId" = ${circleId}
+           AND last."userId" = ${after.id}::uuid), 'MEMBER'), ${after.at}, ${after.id}::uuid)`
+    : sql`true`;
+  const rows = await query<MemberRow>(
+    `circle-members-${after ? "p" : ""}`,
+    sql`SELECT ${summaryColumns}, m.role AS joined, m."joinedAt"
+          FROM "CircleMember" m JOIN "User" u ON u.id = m."userId"
+         WHERE m."circleId" = ${circleId} AND ${isActiveSql("u")} AND ${isAfter}
+           AND (${notBlockedSql(sql`u.id`, viewer)} OR EXISTS (
+             SELECT FROM "CircleMember" me WHERE me."circleId" = ${circleId}
+                AND me."userId" = ${viewer} AND me.role = 'OWNER'))
+         ORDER BY m.role, m."joinedAt", m."userId" LIMIT ${raw(MEMBERS_PAGE + 1)}`,
+  );
+  return toPage(rows, {
+    size: MEMBERS_PAGE,
+    item: ({ joined, joinedAt, ...user }) => ({
+      ...toSummary(user),
+      role: joined,
+      joinedAt: joinedAt.toISOString(),
+    }),
+    cursor: ({ joinedAt: at, id: userId }) => encodeCursor({ at, id: userId }),
+  });
+}
+
+type AskingRow = SummaryRow & Pick<RequestRow, "declinedAt"> & { requestedAt: Date };
+
+/** @throws AppError NOT_FOUND (not a member), FORBIDDEN (not an owner). */
+export async function listCircleRequests(actor: Actor, id: string): Promise<CircleRequests> {
+  if (!(await isCircleMember(actor, id))) throw new AppError("NOT_FOUND");
+  const viewer = viewerSql(actor);
+  const isOwner = await db().circle.count({ where: { id, ...ownCircle(actor, "OWNER") } });
+  if (isOwner === 0) throw new AppError("FORBIDDEN");
+  const rows = await query<AskingRow>(
+    "circle-requests",
+    sql`SELECT ${summaryColumns}, r."createdAt" AS "requestedAt", r."declinedAt"
+          FROM "CircleRequest" r JOIN "User" u ON u.id = r."userId"
+         WHERE r."circleId" = ${id}::uuid AND ${isAskingSql(viewer)}
+         ORDER BY r."declinedAt" NULLS FIRST, r."createdAt", u.id LIMIT ${raw(CIRCLE_REQUESTS_LISTED)}`,
+  );
+  return {
+    requests: rows.map(({ requestedAt, declinedAt, ...user }) => ({
+      ...toSummary(user),
+      requestedAt: requestedAt.toISOString(),
+      declinedAt: declinedAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/**
+ * Books that members show to the circle, newest first.
+ * @throws AppError NOT_FOUND if the actor is no member.
+ */
+export async function listCircleBooks(
+  actor: Actor,
+  id: string,
+  { query: words, genre, cursor }: CircleShelfQuery = {},
+): Promise<CircleShelf> {
+  if (!(await isCircleMember(actor, id))) throw new AppError("NOT_FOUND");
+  const viewer = viewerSql(actor);
+  const circleId = sql`${id}::uuid`;
+  const after = cursor ? decodeCursor(cursor) : null;
+  const rows = await query<MeasuredRow>(
+    "circle-books",
+    sql`${viewedSql(viewer)} JOIN "CircleMember" owner ON owner."userId" = o.id
+          JOIN "Listing" l ON l."bookId" = b.id
+         WHERE owner."circleId" = ${circleId} AND ${isOnShelfSql(circleId, viewer)}
+           AND (${genre ?? null}::"Genre" IS NULL OR l.genre = ${genre ?? null}::"Genre")
+           AND NOT EXISTS (
+             SELECT FROM unnest(words_of(fold_text(${words ?? ""}))) AS sought (word)
+              WHERE strpos(l.title || l.author, sought.word) = 0)
+           AND (${after?.at ?? null}::timestamptz IS NULL
+             OR (b."createdAt", b.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+         ORDER BY b."createdAt" DESC, b.id DESC LIMIT ${raw(CIRCLE_SHELF_PAGE + 1)}`,
+  );
+  return toPage(rows, {
+    size: CIRCLE_SHELF_PAGE,
+    item: toViewed(actor),
+    cursor: ({ createdAt: at, id: bookId }) => encodeCursor({ at, id: bookId }),
+  });
+}
+
+/**
+ * Path of the circle's link by which a new user has come, to return there once their profile is complete; null if
+ * they came by none, or it no longer works.
+ */
+export async function pathOfCircleArrival(actor: Actor): Promise<string | null> {
+  const guest = await db().circleGuest.findFirst({
+    where: { userId: actor.id, circle: { hiddenAt: null } },
+    include: { circle: true },
+  });
+  if (!guest || guest.circle.codeAt >= guest.createdAt) return null;
+  return circleInvitationPath(guest.circle.code);
+}

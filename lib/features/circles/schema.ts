@@ -1,0 +1,186 @@
+import { z } from "zod";
+import * as field from "@/lib/shared/field";
+import { COUNTRIES } from "@/lib/shared/countries";
+import { CURSOR } from "@/lib/shared/cursor";
+import { LOCALES } from "@/lib/shared/locales";
+import { pathId, typedCode } from "@/lib/shared/params";
+import { qrPicture } from "@/lib/shared/qr-picture";
+import { blankAsNull, line, optionalLine, optionalText } from "@/lib/shared/text";
+import { bookDto, filter } from "@/lib/features/books/schema";
+import { GENRES, MAX_CITY, SEARCH_LENGTHS } from "@/lib/features/books/terms";
+import { nameError, tidyName } from "@/lib/features/users/names";
+import { userSummary } from "@/lib/features/users/schema";
+import {
+  ADMISSIONS,
+  CIRCLE_COLORS,
+  CIRCLE_ROLES,
+  MAX_CIRCLE_DESCRIPTION,
+  MAX_CIRCLE_NAME,
+  MIN_CIRCLE_NAME,
+  NEW_BOOKS_COUNTED,
+} from "./terms";
+
+export const circleCodeParams = z.object({
+  code: typedCode.describe("The code at the end of the circle's link."),
+});
+
+export const circleUserParams = z.object({
+  id: pathId.describe("The circle."),
+  userId: pathId.describe("The reader."),
+});
+
+/** A circle as its owner fills it in. */
+export const circleInput = z.object({
+  name: line(MAX_CIRCLE_NAME)
+    .transform(tidyName)
+    .superRefine((name, context) => {
+      const code = nameError(name);
+      if (code) context.addIssue({ code: "custom", params: { code } });
+    })
+    .pipe(z.string().min(MIN_CIRCLE_NAME))
+    .describe("For example of a school or a house; held to the rules for names of readers."),
+  description: optionalText(MAX_CIRCLE_DESCRIPTION).optional().describe("Line breaks are kept."),
+  color: filter(CIRCLE_COLORS).describe("Defaults to `GREEN`."),
+  language: filter(LOCALES).describe("Language of its members; defaults to the caller's."),
+  admission: filter(ADMISSIONS).describe(
+    "How one gets in: by its link alone (the default), also by a request, or freely.",
+  ),
+  country: blankAsNull(z.enum(COUNTRIES).nullable().optional()).describe(
+    "Three-letter country code, if the circle has a place.",
+  ),
+  city: optionalLine(MAX_CITY).optional().describe("Town or city."),
+});
+export type CircleInput = z.output<typeof circleInput>;
+
+/** Absent fields stay as they are. */
+export const circleChange = circleInput.partial();
+export type CircleChange = z.output<typeof circleChange>;
+
+const circleFacts = {
+  id: field.id("The id of the circle."),
+  name: field.text("As its owner entered it."),
+  description: field.textOrNull("Line breaks are kept."),
+  color: field.oneOf(CIRCLE_COLORS, "The colour in which it is shown."),
+};
+
+/** What whoever has its link may know. */
+export const circleCard = z
+  .object({
+    ...circleFacts,
+    members: field.count("Number of members, rounded down to a multiple of five."),
+  })
+  .describe("A circle as those see it who are not in it.");
+export type CircleCard = z.output<typeof circleCard>;
+
+export const circleSummary = z
+  .object({
+    ...circleFacts,
+    members: field.count("Number of members."),
+    role: field.oneOf(CIRCLE_ROLES, "The caller's part in it."),
+    requests: field.count("Readers who ask to join; 0 for who is not an owner."),
+    newBooks: field.count(
+      `Books listed since the caller last read its shelf, at most ${NEW_BOOKS_COUNTED}.`,
+    ),
+  })
+  .describe("A circle of the caller's.");
+export type CircleSummary = z.output<typeof circleSummary>;
+
+export const circleList = z.object({
+  circles: z.array(circleSummary).describe("By name."),
+});
+export type CircleList = z.output<typeof circleList>;
+
+export const circle = z
+  .object({
+    ...circleFacts,
+    language: field.oneOf(LOCALES, "Language of its members."),
+    admission: field.oneOf(ADMISSIONS, "How one gets in."),
+    country: field.textOrNull("Three-letter country code; null for who is not a member."),
+    city: field.textOrNull("Town or city; null for who is not a member."),
+    members: field.count(
+      "Number of members; for who is not one, rounded down to a multiple of five.",
+    ),
+    books: field.countOrNull("Books on its shelf; null for who is not a member."),
+    newBooks: circleSummary.shape.newBooks,
+    role: field.oneOfOrNull(CIRCLE_ROLES, "The caller's part in it; null for who is not a member."),
+    requested: field.flag("The caller has asked to join and waits for an answer."),
+    requests: circleSummary.shape.requests,
+    mayInvite: field.flag(
+      "The caller may have its link: owners, and members unless the admission is `REQUEST`.",
+    ),
+  })
+  .describe("A circle: readers who show each other books.");
+export type Circle = z.output<typeof circle>;
+
+const cursor = z.string().regex(CURSOR).optional().describe("`nextCursor` of the previous page.");
+const nextCursor = z.string().nullable().describe("Cursor for the next page; null on the last.");
+
+export const circleMembersQuery = z.object({ cursor });
+
+export const circleMember = userSummary
+  .extend({
+    role: field.oneOf(CIRCLE_ROLES, "Part in the circle."),
+    joinedAt: field.moment("When the reader joined."),
+  })
+  .describe("A member of a circle.");
+export type CircleMember = z.output<typeof circleMember>;
+
+export const circleMembers = z.object({
+  content: z.array(circleMember).describe("Owners first, then in the order in which they joined."),
+  nextCursor,
+});
+export type CircleMembers = z.output<typeof circleMembers>;
+
+export const circleRoleChange = z.object({
+  role: field.oneOf(CIRCLE_ROLES, "The new part of this member."),
+});
+
+export const circleJoin = z.object({
+  code: typedCode.optional().describe("The code of its link, if the caller has it."),
+});
+export type CircleJoin = z.output<typeof circleJoin>;
+
+export const circleRequest = userSummary
+  .extend({
+    requestedAt: field.moment("When it was sent."),
+    declinedAt: field.momentOrNull(
+      "When it was declined, or the reader was removed: they cannot join until an owner admits them.",
+    ),
+  })
+  .describe("A reader who asks to join.");
+export type CircleRequest = z.output<typeof circleRequest>;
+
+export const circleRequests = z.object({
+  requests: z.array(circleRequest).describe("Open ones first, then declined ones; oldest first."),
+});
+export type CircleRequests = z.output<typeof circleRequests>;
+
+export const circleDecision = z.object({
+  admit: field.flag("True: the reader becomes a member. False: the request is declined."),
+});
+
+export const circleShelfQuery = z.object({
+  query: optionalLine(SEARCH_LENGTHS.query)
+    .optional()
+    .describe("Words of the title or the author's name; all must occur."),
+  genre: filter(GENRES).describe("Only this genre."),
+  cursor,
+});
+export type CircleShelfQuery = z.output<typeof circleShelfQuery>;
+
+export const circleShelf = z
+  .object({
+    content: z.array(bookDto).describe("Newest first; also the caller's own."),
+    nextCursor,
+  })
+  .describe("Books that the members of a circle show there.");
+export type CircleShelf = z.output<typeof circleShelf>;
+
+export const circleInvitation = z
+  .object({
+    url: z.url().describe("The link by which others join."),
+    code: field.text("The code at its end."),
+    qr: qrPicture.describe("The link as a QR code."),
+  })
+  .describe("The link of a circle.");
+export type CircleInvitation = z.output<typeof circleInvitation>;

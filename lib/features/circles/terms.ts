@@ -1,0 +1,31 @@
+export const ADMISSIONS = ["INVITATION", "REQUEST", "OPEN"] as const;
+export type Admission = (typeof ADMISSIONS)[number];
+
+export const CIRCLE_ROLES = ["OWNER", "MEMBER"] as const;
+export type CircleRole = (typeof CIRCLE_ROLES)[number];
+
+export const CIRCLE_COLORS = ["GREEN", "BLUE", "PURPLE", "RED", "ORANGE", "GREY"] as const;
+export type CircleColor = (typeof CIRCLE_COLORS)[number];
+
+/** In characters. */
+export const MIN_CIRCLE_NAME = 2;
+export const MAX_CIRCLE_NAME = 60;
+export const MAX_CIRCLE_DESCRIPTION = 500;
+/** Circles that one reader may own, and be in. */
+export const CIRCLES_OWNED = 20;
+export const CIRCLES_JOINED = 50;
+/** Members of one circle. */
+export const CIRCLE_MEMBERS = 2_000;
+/** Strangers learn the number of members rounded down to a multiple of this. */
+export const MEMBERS_STEP = 5;
+/** New books are counted up to this number. */
+export const NEW_BOOKS_COUNTED = 100;
+/** Lengths of pages: members, and books of a circle's shelf. */
+export const MEMBERS_PAGE = 50;
+export const CIRCLE_SHELF_PAGE = 24;
+/** Requests listed at once. */
+export const CIRCLE_REQUESTS_LISTED = 200;
+
+export const circlePath = (id: string) => `/circles/${id}`;
+/** Of the link by which others join. */
+export const circleInvitationPath = (code: string) => `/c/${code}`;

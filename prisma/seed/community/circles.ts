@@ -1,0 +1,37 @@
+import type { Prisma } from "@/prisma/client/client";
+import { CIRCLE, CIRCLE_BOOKS } from "../data/circle";
+import { after, bookOf, DAY, readerOf, type Community } from "./model";
+import { newCode } from "./invitations";
+
+/** The circle of the tour, its members in the order in which they joined, and the books that only it sees. */
+export function circleRows(community: Community) {
+  const { random, now } = community;
+  const { owner, members, name, description, color, language, city, country } = CIRCLE;
+  const joined = [owner, ...members].map((email) => readerOf(community, email));
+  const createdAt = after(now, -60 * DAY);
+  const circleId = random.uuid(createdAt);
+  return {
+    Circle: [
+      {
+        ...{ id: circleId, name, description, color, language, country, city, createdAt },
+        code: newCode(random),
+        codeAt: createdAt,
+      },
+    ],
+    CircleMember: joined.map(({ row }, at) => ({
+      circleId,
+      userId: row.id,
+      role: at === 0 ? "OWNER" : "MEMBER",
+      joinedAt: after(createdAt, at * DAY),
+      seenAt: after(now, -7 * DAY),
+    })),
+    BookCircle: CIRCLE_BOOKS.map((title) => {
+      const { row } = bookOf(community, title);
+      return { bookId: row.id, circleId, ownerId: row.ownerId };
+    }),
+  } satisfies {
+    Circle: Prisma.CircleCreateManyInput[];
+    CircleMember: Prisma.CircleMemberCreateManyInput[];
+    BookCircle: Prisma.BookCircleCreateManyInput[];
+  };
+}

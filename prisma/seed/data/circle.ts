@@ -1,0 +1,22 @@
+import { ACCOUNTS } from "./people";
+
+/** A circle of readers of one town. */
+export const CIRCLE = {
+  owner: ACCOUNTS.owner,
+  members: [
+    ACCOUNTS.friend,
+    ACCOUNTS.borrower,
+    "roman.stetsko@example.org",
+    "lesia.protsyk@example.org",
+    "nataliia.kruk@example.org",
+  ],
+  name: "Клас 5-А",
+  description: "Батьки й учителі нашого класу. Ділимося тим, що читають діти, і тим, що читаємо самі.",
+  color: "ORANGE",
+  language: "uk",
+  country: "UKR",
+  city: "Львів",
+} as const;
+
+/** Books that their owners show to this circle alone. */
+export const CIRCLE_BOOKS: readonly string[] = ["Кайдашева сім’я", "НепрОсті"];

@@ -1,0 +1,232 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { CircleScreen } from "@/components/circles/circle-screen";
+import { MyCircles } from "@/components/circles/my-circles";
+import { refreshCircles } from "@/components/circles/refresh-circles";
+import { NewCircle } from "@/components/circles/new-circle";
+import { cardBook } from "@/components/books/card-book";
+import type { BookDto } from "@/lib/features/books/schema";
+import type { Circle } from "@/lib/features/circles/schema";
+import { words } from "../../e2e/support/words";
+import { answer, example, refuse } from "../support/api";
+import { expectLooksRight } from "../support/look";
+import { press } from "../support/press";
+import { DESK, show } from "../support/show";
+
+const t = words("de");
+const COUNTRIES = [{ value: "UKR", label: "Ukraine" }];
+const button = (key: string, values?: Record<string, string>) =>
+  page.getByRole("button", { name: t(key, values), exact: true });
+
+async function aCircle(change: Partial<Circle> = {}): Promise<Circle> {
+  const mine = { role: "OWNER", mayInvite: true, newBooks: 0, requests: 0 } as const;
+  return { ...(await example("GET /circles/[id]")), ...mine, ...change };
+}
+
+interface Opened {
+  tab?: string;
+  books?: BookDto[];
+}
+
+async function open(circle: Circle, { tab = "books", books = [] }: Opened = {}) {
+  answer("GET /circles/[id]", circle);
+  const first = {
+    query: "",
+    genre: "",
+    page: { content: books.map(cardBook), nextCursor: null },
+  };
+  const screen = (
+    <CircleScreen circle={circle} shelf={first} requestedIds={[]} countries={COUNTRIES} />
+  );
+  await show(screen, { at: `/circles/${circle.id}?tab=${tab}`, size: DESK });
+}
+
+test("who is in no circle reads what one is, and may make one", async () => {
+  await show(<MyCircles first={[]} />);
+  await expect.element(page.getByText(t("circles.about"))).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: t("circles.new") }))
+    .toHaveAttribute("href", "/circles/new");
+});
+
+test("a circle says what is new and who asks", async () => {
+  const [one] = (await example("GET /circles")).circles;
+  if (!one) throw new Error("no circle");
+  const circles = [{ ...one, name: "Haus 5", newBooks: 3, requests: 1 }];
+  await show(<MyCircles first={circles} />, { circles });
+  const link = page.getByRole("link", { name: "Haus 5" });
+  await expect.element(link).toHaveTextContent(t("circles.newBooks", { count: 3 }));
+  await expect.element(link).toHaveTextContent(t("circles.requests", { count: 1 }));
+  await expectLooksRight();
+});
+
+test("a new circle needs a name; what was typed stays when it is refused", async () => {
+  const limit = refuse("POST /circles", "CIRCLE_LIMIT");
+  await show(<NewCircle countries={COUNTRIES} />, { locale: "de" });
+  await button("circles.form.create").click();
+  const name = page.getByRole("textbox", { name: t("circles.form.name") });
+  await expect.element(name).toHaveAttribute("aria-invalid", "true");
+  await expectLooksRight();
+  await name.fill("Schule 12");
+  await page.getByRole("radio", { name: t("circles.admission.OPEN") }).click();
+  await page.getByRole("radio", { name: t("circles.form.colors.PURPLE") }).click();
+  await button("circles.form.create").click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent(t("errors.CIRCLE_LIMIT"));
+  expect(limit).toMatchObject([
+    { body: { name: "Schule 12", admission: "OPEN", color: "PURPLE", language: "de" } },
+  ]);
+  const circle = await aCircle();
+  answer("POST /circles", circle);
+  await button("circles.form.create").click();
+  await expect.poll(() => window.location.pathname).toBe(`/circles/${circle.id}`);
+});
+
+test("the shelf is searched by words and genre, and an empty one names the next step", async () => {
+  const book = await example("PUT /books/[id]");
+  const circle = await aCircle({ newBooks: 2, books: 1 });
+  const lent = {
+    ...book,
+    id: crypto.randomUUID(),
+    title: "Verliehen",
+    isOwn: false,
+    state: "LENT" as const,
+    waiting: { ...book.waiting, position: null, expectedOn: null },
+  };
+  await open(circle, { books: [{ ...book, isOwn: false }, lent] });
+  await expect.element(page.getByText(t("circles.shelf.newBooks", { count: 2 }))).toBeVisible();
+  await expect
+    .element(page.getByRole("article", { name: "Verliehen" }))
+    .toHaveTextContent(t("waiting.noDay"));
+  await expectLooksRight();
+  const asked = answer("GET /circles/[id]/books", { content: [], nextCursor: null });
+  await page.getByRole("searchbox").fill("Orwell");
+  await press(page.getByRole("searchbox"));
+  await expect.element(page.getByText(t("circles.shelf.noMatch.title"))).toBeVisible();
+  await page.getByLabelText(t("search.field.genre")).selectOptions("FICTION");
+  await expect.poll(() => asked.length).toBe(2);
+  expect(asked.map(({ query }) => query)).toMatchObject([
+    { query: "Orwell" },
+    { query: "Orwell", genre: "FICTION" },
+  ]);
+  await button("circles.shelf.noMatch.clear").click();
+  await expect.element(page.getByRole("article", { name: "Verliehen" })).toBeVisible();
+});
+
+test("a circle without books says how to show one, and invites", async () => {
+  answer("GET /circles/[id]/invitation", await example("GET /circles/[id]/invitation"));
+  await open(await aCircle({ books: 0 }));
+  await expect.element(page.getByText(t("circles.shelf.none.title"))).toBeVisible();
+  await page
+    .getByRole("tabpanel")
+    .getByRole("button", { name: t("circles.tab.invite") })
+    .click();
+  await expect.element(page.getByLabelText(t("circles.invite.address"))).toBeVisible();
+});
+
+test("owners admit, decline, hand on and remove", async () => {
+  const [member] = (await example("GET /circles/[id]/members")).content;
+  const [request] = (await example("GET /circles/[id]/requests")).requests;
+  if (!member || !request) throw new Error("nobody");
+  const reader = (displayName: string) => ({ ...member, id: crypto.randomUUID(), displayName });
+  const asks = (displayName: string, declinedAt: string | null) => ({
+    ...request,
+    id: crypto.randomUUID(),
+    displayName,
+    declinedAt,
+  });
+  const nina = { ...reader("Nina"), role: "MEMBER" as const };
+  const [ivan, petro] = [asks("Ivan", null), asks("Petro", "2026-01-02T00:00:00.000Z")];
+  answer("GET /circles/[id]/members", { content: [nina], nextCursor: null });
+  answer("GET /circles/[id]/requests", { requests: [ivan, petro] });
+  await open(await aCircle({ requests: 1 }), { tab: "members" });
+  await expect.element(page.getByText(t("circles.people.keptOut", { count: 1 }))).toBeVisible();
+  await expectLooksRight();
+  const decided = answer("PUT /circles/[id]/requests/[userId]", undefined);
+  answer("GET /circles/[id]/requests", { requests: [petro] });
+  await button("circles.people.admitLabel", { name: "Ivan" }).click();
+  await expect
+    .element(button("circles.people.admitLabel", { name: "Ivan" }))
+    .not.toBeInTheDocument();
+  expect(decided).toMatchObject([{ params: { userId: ivan.id }, body: { admit: true } }]);
+
+  const changed = answer("PUT /circles/[id]/members/[userId]", undefined);
+  await button("circles.people.menu", { name: "Nina" }).click();
+  await page.getByRole("menuitem", { name: t("circles.people.makeOwner") }).click();
+  await expect
+    .element(page.getByText(t("circles.people.madeOwner", { name: "Nina" })))
+    .toBeVisible();
+  expect(changed).toMatchObject([{ params: { userId: nina.id }, body: { role: "OWNER" } }]);
+  const removed = answer("DELETE /circles/[id]/members/[userId]", undefined);
+  answer("GET /circles/[id]/members", { content: [], nextCursor: null });
+  await button("circles.people.menu", { name: "Nina" }).click();
+  await page.getByRole("menuitem", { name: t("circles.people.remove") }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: t("circles.people.remove") })
+    .click();
+  await expect.element(button("circles.people.menu", { name: "Nina" })).not.toBeInTheDocument();
+  expect(removed).toMatchObject([{ params: { userId: nina.id } }]);
+});
+
+test("the only owner is told to hand the circle over before leaving", async () => {
+  answer("GET /circles/[id]/members", { content: [], nextCursor: null });
+  answer("GET /circles/[id]/requests", { requests: [] });
+  refuse("DELETE /circles/[id]/members/[userId]", "CIRCLE_NEEDS_OWNER");
+  await open(await aCircle(), { tab: "members" });
+  await button("circles.people.leave").click();
+  const sure = page.getByRole("alertdialog", { name: t("circles.people.leaveTitle") });
+  await sure.getByRole("button", { name: t("circles.people.leave") }).click();
+  await expect.element(page.getByText(t("errors.CIRCLE_NEEDS_OWNER"))).toBeVisible();
+});
+
+test("the link is renewed", async () => {
+  const link = await example("GET /circles/[id]/invitation");
+  answer("GET /circles/[id]/invitation", link);
+  const circle = await aCircle();
+  await open(circle, { tab: "invite" });
+  const address = page.getByLabelText(t("circles.invite.address"));
+  await expect.element(address).toHaveValue(link.url);
+  await expectLooksRight();
+  answer("POST /circles/[id]/invitation", { ...link, url: "https://example.org/c/second" });
+  await button("circles.invite.renew").click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: t("circles.invite.renew") })
+    .click();
+  await expect.element(address).toHaveValue("https://example.org/c/second");
+});
+
+test("members of a circle with requests pass its address on", async () => {
+  const asking = await aCircle({ role: "MEMBER", mayInvite: false, admission: "REQUEST" });
+  await open(asking, { tab: "invite" });
+  await expect
+    .element(page.getByLabelText(t("circles.invite.address")))
+    .toHaveValue(`${window.location.origin}/circles/${asking.id}`);
+});
+
+test("settings are saved, and the circle is closed", async () => {
+  const circle = await aCircle();
+  await open(circle, { tab: "settings" });
+  const name = page.getByRole("textbox", { name: t("circles.form.name") });
+  await name.fill("Unser Haus");
+  const saved = answer("PUT /circles/[id]", { ...circle, name: "Unser Haus" });
+  await button("circles.form.save").click();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Unser Haus");
+  expect(saved).toMatchObject([{ body: { name: "Unser Haus" } }]);
+  await expectLooksRight();
+  answer("DELETE /circles/[id]", undefined);
+  await button("circles.close").click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: t("circles.close") })
+    .click();
+  await expect.poll(() => window.location.pathname).toBe("/friends");
+});
+
+test("a circle that was closed meanwhile is missing", async () => {
+  const circle = await aCircle();
+  await open(circle);
+  refuse("GET /circles/[id]", "NOT_FOUND");
+  await refreshCircles();
+  await expect.element(page.getByText(t("circles.missingTitle"))).toBeVisible();
+});
