@@ -114,7 +114,18 @@ export async function makeScene(): Promise<Scene> {
   const imports = await bringLists(collector);
   const circle = await makeCircle(owner, borrower, collector);
   const readers = { owner, borrower, beginner, newcomer: fresh, collector, admin };
-  return { ...readers, books, loans, gifts, imports, circle, label, invitation, report, loanReport };
+  return {
+    ...readers,
+    books,
+    loans,
+    gifts,
+    imports,
+    circle,
+    label,
+    invitation,
+    report,
+    loanReport,
+  };
 }
 
 /** Waits for all of them. */
@@ -147,13 +158,12 @@ async function makeBooks(owner: Reader): Promise<Scene["books"]> {
   return { free, requested, approved, scheduled, lent, asked, returned, lost };
 }
 
-async function makeCircle(
-  owner: Reader,
-  member: Reader,
-  asking: Reader,
-): Promise<Scene["circle"]> {
+async function makeCircle(owner: Reader, member: Reader, asking: Reader): Promise<Scene["circle"]> {
   const facts = { description: `Наш будинок. ${LONG_LINK}`, admission: "REQUEST", city: "Львів" };
-  const { id } = await owner.call<{ id: string }>("POST", "/circles", { name: LONG_WORD, ...facts });
+  const { id } = await owner.call<{ id: string }>("POST", "/circles", {
+    name: LONG_WORD,
+    ...facts,
+  });
   const { url, code } = await owner.call<CircleInvitation>("GET", `/circles/${id}/invitation`);
   await member.call("POST", `/circles/${id}/join`, { code });
   await asking.call("POST", `/circles/${id}/join`, {});
