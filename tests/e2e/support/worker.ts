@@ -61,13 +61,10 @@ export async function registrationOf(client: CDPSession): Promise<string> {
 export async function expectKept(page: Page, readerId: string, paths: string[]): Promise<void> {
   await expect
     .poll(async () => {
-      const kept = await keptPages(page);
-      return (
-        Object.keys(kept).join() === readerId &&
-        paths.every((path) => kept[readerId]?.includes(path))
-      );
+      const kept = Object.entries(await keptPages(page));
+      return kept.map(([id, all]) => [id, paths.filter((path) => all.includes(path))]);
     })
-    .toBe(true);
+    .toEqual([[readerId, paths]]);
 }
 
 /** Goes to a page as a link does, without waiting for the network. */
