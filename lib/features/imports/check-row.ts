@@ -91,7 +91,7 @@ function check(raw: RawRow, isOwnFile: boolean) {
 /** Fields whose cell has the same format as in the form of a book. */
 const plain = bookInput
   .omit({ title: true, author: true, isbn: true, description: true, language: true, form: true })
-  .omit({ state: true, location: true, coverImageId: true });
+  .omit({ state: true, location: true, coverImageId: true, circles: true });
 
 /** Those of these fields that are valid for a book; the others get the database's default, as for a new book. */
 function plainFields(raw: RawRow): z.output<typeof plain> {

@@ -180,6 +180,7 @@ export const rowsPage = z.object({
 /** A change of rows: absent fields stay. */
 export const rowChange = bookInput
   .omit({ willingToTravel: true, isShareable: true, loanDays: true, coverImageId: true })
+  .omit({ circles: true })
   .extend({
     chosen: field.flag(
       "Whether it is to be listed. By a filter no row is ticked whose book was lost, lent or promised.",
