@@ -36,7 +36,7 @@ export function FocusKeeper() {
       const isLost = !focused || focused === document.body || focused.matches(":disabled");
       if (!isLost || !isGone(place)) return;
       const from = hasClosed(place) ? outside : place;
-      const target = isGone(from) ? nearestTo(from) : from[0]?.element;
+      const target = isGone(from) ? (heirOf(from) ?? nearestTo(from)) : from[0]?.element;
       if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     }
 
@@ -99,6 +99,21 @@ function hasClosed(place: FocusPlace): boolean {
 function canStay(element: Element): boolean {
   return (
     element.isConnected && !element.matches(":disabled") && !element.closest("[inert], [hidden]")
+  );
+}
+
+/**
+ * New focus after the row of a person was removed from a list: their other row, else the heading above. The focus does not
+ * get into somebody else's row.
+ */
+function heirOf(place: FocusPlace): HTMLElement | null {
+  const row = place.find(({ element }) => element.matches("[data-person]"))?.element;
+  if (!row || row.isConnected) return null;
+  const person = CSS.escape(row.getAttribute("data-person") ?? "");
+  const other = document.querySelector(`[data-person="${person}"]`);
+  const list = place.find(({ element }) => element.matches("section") && element.isConnected);
+  return (
+    (other && reachableIn(other)) ?? asTarget((list?.element ?? document).querySelector("h1, h2"))
   );
 }
 

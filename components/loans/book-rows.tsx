@@ -19,12 +19,12 @@ interface BookRowsProps {
   /** Accessible name. */
   label: string;
   loans: readonly Loan[];
-  /** A row, by default the book alone. */
-  children?: (loan: Loan) => ReactNode;
+  /** A row. */
+  children: (loan: Loan) => ReactNode;
 }
 
 /** Books, a row each. */
-export function BookRows({ label, loans, children = onlyBook }: BookRowsProps) {
+export function BookRows({ label, loans, children }: BookRowsProps) {
   return (
     <Card padding="none" className="overflow-hidden">
       <ul aria-label={label} className="divide-y divide-line">
@@ -37,12 +37,6 @@ export function BookRows({ label, loans, children = onlyBook }: BookRowsProps) {
 }
 
 export const BOOK_ROW = "flex min-h-[4.625rem] items-center gap-3.5 px-3.5 py-2";
-
-const onlyBook = (loan: Loan) => (
-  <div className={BOOK_ROW}>
-    <RowBook loan={loan} />
-  </div>
-);
 
 interface RowBookProps {
   loan: Loan;

@@ -5,7 +5,6 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { ShowMore } from "@/components/ui/show-more";
-import { Tag } from "@/components/ui/tag";
 import { DateText } from "@/components/ui/time";
 import { PersonLine } from "@/components/users/person-line";
 import { useMe } from "@/components/users/use-me";
@@ -16,7 +15,6 @@ import {
 } from "@/lib/features/loans/machine/loan-machine";
 import type { Loan, LoanHistoryEntry } from "@/lib/features/loans/schema";
 import { loanPath } from "@/lib/features/loans/terms";
-import { daysBetween, useDay } from "./days";
 import { DueDate } from "./due-date";
 import { LoanCover } from "./loan-cover";
 import { LoanKindTag, LoanStatusTag } from "./loan-status-tag";
@@ -100,7 +98,6 @@ function HistoryRow({ loan, role, action }: HistoryRowProps) {
       <div className="flex flex-wrap items-center justify-between gap-2.5 max-md:w-full md:w-48 md:justify-end">
         <div className="flex flex-wrap gap-1.5">
           <LoanKindTag {...loan} />
-          <OverdueTag loan={loan} />
           <LoanStatusTag
             status={loan.status}
             role={role}
@@ -112,14 +109,6 @@ function HistoryRow({ loan, role, action }: HistoryRowProps) {
       </div>
     </article>
   );
-}
-
-/** By how many days a book is overdue; nothing if it is not. */
-function OverdueTag({ loan: { status, dueDate } }: { loan: LoanHistoryEntry }) {
-  const t = useTranslations("loans");
-  const today = useDay();
-  if (status !== "LENT" || !dueDate || dueDate >= today) return null;
-  return <Tag tone="bad">{t("overdue", { days: daysBetween(dueDate, today) })}</Tag>;
 }
 
 /** How a loan ended. */

@@ -31,7 +31,6 @@ const DIALOGS = {
   ),
   callOff: ending("callOff"),
   cancel: ending("cancel"),
-  lose: ending("lose"),
   withdraw: ending("withdraw"),
   declineExtension: ending("declineExtension"),
   rateBorrower: lazyComponent(() =>
@@ -61,10 +60,10 @@ export const useShowDialog = () => useContext(DialogContext);
 /** Opens a dialog about a loan; needs `LoanDialogs` as a parent. */
 export function useLoanDialogs() {
   const show = useShowDialog();
-  return function open(kind: LoanDialogKind, loan: Loan): void {
+  return function open(kind: LoanDialogKind, loan: Loan, together?: readonly Loan[]): void {
     const Dialog = DIALOGS[kind];
     const go = (next: LoanDialogKind, about = loan) => open(next, about);
-    show(<Dialog loan={loan} onClose={() => show(null)} onGo={go} />);
+    show(<Dialog loan={loan} together={together} onClose={() => show(null)} onGo={go} />);
   };
 }
 

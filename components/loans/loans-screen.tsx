@@ -7,6 +7,7 @@ import { useState } from "react";
 import { CalendarButton } from "@/components/calendar/calendar-dialog";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
+import { ListSection } from "@/components/ui/list-section";
 import { ShowMore } from "@/components/ui/show-more";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useMedia } from "@/components/ui/use-media";
@@ -21,8 +22,10 @@ import { useLinkedLoan } from "./use-linked-loan";
 import { useLoanGroups, type LoansData } from "./use-loan-groups";
 
 const FILTERS = ["all", "lent", "borrowed"] as const;
-const TABS = [...FILTERS, "waiting", "past"] as const;
+const TABS = [...FILTERS, "past"] as const;
 type Tab = (typeof TABS)[number];
+
+const ROLES: Partial<Record<Tab, LoanRole>> = { lent: "owner", borrowed: "borrower" };
 
 /** From this width on the open group stands beside the list. */
 const WIDE = "(min-width: 80rem)";
@@ -39,15 +42,9 @@ export function LoansScreen({ first }: { first: LoansData }) {
   const shown = groups.filter((group) => isIn(group, tab));
   return (
     <LoanDialogs>
-      {tab === "past" && <Past groups={shown} marked={marked} {...past} />}
-      {tab === "waiting" && (
-        <>
-          <BackToAll />
-          <Sections groups={shown} marked={marked} />
-          {shown.length === 0 && <p className="text-muted">{t("noneWaiting.title")}</p>}
-        </>
-      )}
-      {FILTERS.some((each) => each === tab) && (
+      {tab === "past" ? (
+        <Past groups={shown} marked={marked} {...past} />
+      ) : (
         <Tabs
           label={t("title")}
           look="segments"
@@ -61,7 +58,10 @@ export function LoansScreen({ first }: { first: LoansData }) {
         >
           <TabPanel value={tab}>
             <Sections groups={shown} marked={marked} />
-            {shown.length === 0 && <None tab={tab} hasPast={past.total > 0} />}
+            {shown.length === 0 && past.total === 0 && <NoLoans role={ROLES[tab]} />}
+            {shown.length === 0 && past.total > 0 && (
+              <p className="py-6 text-muted">{t("noneOpen")}</p>
+            )}
             {past.total > 0 && <PastLink count={past.total} />}
             <div className="mt-3.5">
               <CalendarButton />
@@ -76,7 +76,6 @@ export function LoansScreen({ first }: { first: LoansData }) {
 /** Whether a tab lists the group. */
 function isIn(group: LoanGroup, tab: Tab): boolean {
   if (tab === "past" || group.section === "past") return tab === group.section;
-  if (tab === "waiting") return group.kind === "place";
   return tab === "all" || isOnSide(group, tab === "lent" ? "owner" : "borrower");
 }
 
@@ -129,15 +128,6 @@ function Sections({ groups, marked }: SectionsProps) {
   );
 }
 
-const ROLES: Partial<Record<Tab, LoanRole>> = { lent: "owner", borrowed: "borrower" };
-
-/** Nothing in a tab: how loans begin or, where there were some, one line. */
-function None({ tab, hasPast }: { tab: Tab; hasPast: boolean }) {
-  const t = useTranslations("loans");
-  if (!hasPast) return <NoLoans role={ROLES[tab]} screen="loans" />;
-  return <p className="py-6 text-muted">{t("noneOpen")}</p>;
-}
-
 function PastLink({ count }: { count: number }) {
   const t = useTranslations("loans.group.section");
   return (
@@ -155,20 +145,6 @@ function PastLink({ count }: { count: number }) {
   );
 }
 
-function BackToAll() {
-  const t = useTranslations("loans");
-  return (
-    <Link
-      href="/loans"
-      prefetch={false}
-      className="hit-area mb-3 inline-flex items-center gap-1.5 font-semibold text-fir hover:text-fir-strong"
-    >
-      <Icon of={ArrowLeft} className="size-4" />
-      {t("tabAll")}
-    </Link>
-  );
-}
-
 /** Closed loans at a time. */
 const PORTION = 10;
 
@@ -181,15 +157,18 @@ interface PastProps extends SectionsProps {
 function Past({ groups, marked, total, onMore }: PastProps) {
   const t = useTranslations("loans");
   const history = useTranslations("profile.history");
-  const name = t("group.section.past");
   const loans = groups.flatMap((group) => (group.kind === "loans" ? group : []));
   const linked = loans.findIndex((group) => marked !== null && loanIdsOf(group).includes(marked));
   return (
-    <section aria-labelledby="past" className="max-w-4xl">
-      <BackToAll />
-      <h2 id="past" className="mb-3 text-xl">
-        {name}
-      </h2>
+    <div className="max-w-4xl">
+      <Link
+        href="/loans"
+        prefetch={false}
+        className="hit-area mb-3 inline-flex items-center gap-1.5 font-semibold text-fir hover:text-fir-strong"
+      >
+        <Icon of={ArrowLeft} className="size-4" />
+        {t("tabAll")}
+      </Link>
       {loans.length === 0 && <p className="text-muted">{t("noneOpen")}</p>}
       <ShowMore
         items={loans}
@@ -199,17 +178,15 @@ function Past({ groups, marked, total, onMore }: PastProps) {
         status={(shown, all) => history("shown", { shown, total: all })}
       >
         {(shown) => (
-          <Card padding="none" className="overflow-hidden">
-            <ul aria-label={name} className="divide-y divide-line">
-              {shown.map((group) => (
-                <LinkedItem key={group.key} group={group} marked={marked}>
-                  <MeetingRow group={group} />
-                </LinkedItem>
-              ))}
-            </ul>
-          </Card>
+          <ListSection title={t("group.section.past")}>
+            {shown.map((group) => (
+              <LinkedItem key={group.key} group={group} marked={marked}>
+                <MeetingRow group={group} />
+              </LinkedItem>
+            ))}
+          </ListSection>
         )}
       </ShowMore>
-    </section>
+    </div>
   );
 }

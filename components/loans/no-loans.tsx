@@ -7,14 +7,12 @@ import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 interface NoLoansProps {
   /** Selects the text; without it the list is of both sides. */
   role?: LoanRole;
-  /** Which screen; selects the text too. */
-  screen: "loans" | "profile";
 }
 
 /** The empty state of a list of loans. */
-export function NoLoans({ role, screen }: NoLoansProps) {
+export function NoLoans({ role }: NoLoansProps) {
   const none = role === "owner" ? "noneLent" : "noneBorrowed";
-  const t = useTranslations(role ? `${screen}.${none}` : "loans.none");
+  const t = useTranslations(`loans.${role ? none : "none"}`);
   return (
     <EmptyState
       icon={role === "owner" ? BookUp2 : Library}

@@ -18,6 +18,8 @@ export interface LoanRoleProps {
 
 export interface LoanDialogProps {
   loan: Loan;
+  /** All loans of its row, itself too; without it, the loan alone. */
+  together?: readonly Loan[];
   onClose: () => void;
 }
 

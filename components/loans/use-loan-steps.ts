@@ -5,6 +5,7 @@ import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import { stepsOf, type LoanStep } from "@/lib/features/loans/machine/step-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { useDayText } from "./due-date";
+import { useMeetUpText } from "./meet-up-line";
 import { useAnswerDialogs, useLoanDialogs } from "./loan-dialogs";
 import { useApproveLabel } from "./use-approval";
 import { useLoanAction } from "./use-loan-action";
@@ -20,18 +21,24 @@ export interface LoanChoice {
   disabled?: boolean;
 }
 
-const ENDS: readonly LoanStep[] = ["reject", "withdraw", "cancel", "callOff", "lose"];
+const ENDS: readonly LoanStep[] = ["reject", "withdraw", "cancel", "callOff"];
 /** Steps that choose another date. */
 const DATES: readonly LoanChoice["step"][] = ["meetUp", "moveMeetUp", "meetUpReturn"];
 
 const rankOf = ({ step, danger }: LoanChoice) => (DATES.includes(step) ? 0 : danger ? 2 : 1);
 
+/** The hand-over without a code: the button for it leads to the code. */
+export const isWithoutCode = ({ step }: LoanChoice) => step === "handOver" || step === "give";
+
 /** As every menu has them: another date first, what ends the loan last. */
 export const inMenuOrder = (choices: readonly LoanChoice[]) =>
   choices.toSorted((a, b) => rankOf(a) - rankOf(b));
 
-/** What a side can do with the loan now, as buttons; needs `LoanDialogs` as a parent. */
-export function useLoanSteps(loan: Loan, role: LoanRole) {
+/**
+ * What a side can do with the loan now, as buttons; needs `LoanDialogs` as a parent.
+ * @param together all loans of its row.
+ */
+export function useLoanSteps(loan: Loan, role: LoanRole, together?: readonly Loan[]) {
   const t = useTranslations("loans.actions");
   const done = useTranslations("loans.extension");
   const report = useTranslations("moderation.report");
@@ -40,6 +47,7 @@ export function useLoanSteps(loan: Loan, role: LoanRole) {
   const open = useLoanDialogs();
   const answer = useAnswerDialogs();
   const { pending, run } = useLoanAction();
+  const meetUp = useMeetUpText()(loan);
   const params = { id: loan.id };
   const body = { version: loan.meetUpVersion };
 
@@ -50,7 +58,7 @@ export function useLoanSteps(loan: Loan, role: LoanRole) {
         return answer(step, [loan]);
       case "confirmMeetUp": {
         const confirm = () => api("PUT /loans/[id]/confirm-meetup", { params, body });
-        return void run(confirm, t("meetUpConfirmed"));
+        return void run(confirm, t("meetUpConfirmed", { known: meetUp ? "yes" : "no", meetUp }));
       }
       case "allowTime":
         return void run(
@@ -59,7 +67,7 @@ export function useLoanSteps(loan: Loan, role: LoanRole) {
         );
       case "moveMeetUp":
       case "meetUpReturn":
-        return open("meetUp", loan);
+        return open("meetUp", loan, together);
       case "give":
         return open("handOver", loan);
       case "moreTime":
@@ -68,7 +76,7 @@ export function useLoanSteps(loan: Loan, role: LoanRole) {
       case "declineTime":
         return open("declineExtension", loan);
       default:
-        return open(step, loan);
+        return open(step, loan, together);
     }
   }
 

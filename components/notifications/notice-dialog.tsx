@@ -1,6 +1,5 @@
 "use client";
 
-import { CalendarClock, MapPin, type IconNode } from "lucide";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ChatButton } from "@/components/chat-button/chat-button";
@@ -9,7 +8,6 @@ import { useMeetUpPlace, useMeetUpTime } from "@/components/loans/meet-up-line";
 import type { LoanDialogProps } from "@/components/loans/use-loan-action";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
-import { Icon } from "@/components/ui/icon";
 import { Quote } from "@/components/ui/quote";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { PersonLine } from "@/components/users/person-line";
@@ -73,29 +71,18 @@ function LoanFacts({ loan }: { loan: Loan }) {
             {format.dateTime(new Date(loan.dueDate), { dateStyle: "long", timeZone: "UTC" })}
           </Fact>
         )}
-        {(active || time) && (
-          <Fact name={t("meetUp")} icon={CalendarClock}>
-            {time ?? t("notAgreed")}
-          </Fact>
-        )}
-        {(active || place) && (
-          <Fact name={t("place")} icon={MapPin}>
-            {place ?? t("notAgreed")}
-          </Fact>
-        )}
+        {(active || time) && <Fact name={t("meetUp")}>{time ?? t("notAgreed")}</Fact>}
+        {(active || place) && <Fact name={t("place")}>{place ?? t("notAgreed")}</Fact>}
       </dl>
       {loan.feedback && <Quote text={loan.feedback} />}
     </>
   );
 }
 
-function Fact({ name, icon, children }: { name: string; icon?: IconNode; children: ReactNode }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <dt className="flex items-center gap-2 text-muted [&_svg]:size-[1.125rem]">
-        {icon && <Icon of={icon} />}
-        {name}
-      </dt>
+      <dt className="text-muted">{name}</dt>
       <dd className="font-medium">{children}</dd>
     </div>
   );

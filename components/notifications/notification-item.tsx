@@ -3,6 +3,7 @@
 import { Check, Ellipsis, Trash2 } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
+import { useMeetUpText } from "@/components/loans/meet-up-line";
 import { refreshLoans } from "@/components/loans/use-loans";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
@@ -105,6 +106,7 @@ function MeetUpAnswer({ notification }: { notification: Notification }) {
   const t = useTranslations("loans");
   const { type, loanId: id, params } = notification;
   const { meetUpVersion: version, meetUpConfirmed, name } = params;
+  const meetUp = useMeetUpText()(params);
   const { pending, run } = useAction({
     refresh: async () => {
       await markRead(notification);
@@ -121,7 +123,9 @@ function MeetUpAnswer({ notification }: { notification: Notification }) {
         variant="soft"
         aria-label={`${t("actions.confirmMeetUp")}: ${name}`}
         loading={pending}
-        onClick={() => run(confirm, t("actions.meetUpConfirmed"))}
+        onClick={() =>
+          run(confirm, t("actions.meetUpConfirmed", { known: meetUp ? "yes" : "no", meetUp }))
+        }
       >
         {t("group.act.confirm")}
       </Button>

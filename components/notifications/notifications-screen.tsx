@@ -18,8 +18,8 @@ import { Bar } from "./bar";
 import { listed } from "./listed";
 import { useNotificationText } from "./use-notification-text";
 import { ButtonLink } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ListSection } from "@/components/ui/list-section";
 import { ShowMore } from "@/components/ui/show-more";
 import { NotificationItem } from "./notification-item";
 
@@ -113,31 +113,24 @@ interface NotificationListProps {
 function NotificationList({ notifications, friendRequests }: NotificationListProps) {
   const t = useTranslations("notificationsScreen");
   return (
-    <section aria-labelledby="news">
-      <h2 id="news" className="mb-3 text-xl">
-        {t("news")}
-      </h2>
-      <ShowMore
-        items={notifications}
-        size={PORTION}
-        status={(shown, total) => t("shown", { shown, total })}
-      >
-        {(shown) => (
-          <Card as="div" padding="none" className="overflow-hidden">
-            <ul className="divide-y divide-line" aria-labelledby="news">
-              {shown.map((notification) => (
-                <li key={notification.id}>
-                  <NotificationItem
-                    notification={notification}
-                    friendRequest={friendRequests.find((request) => isAbout(notification, request))}
-                  />
-                </li>
-              ))}
-            </ul>
-          </Card>
-        )}
-      </ShowMore>
-    </section>
+    <ShowMore
+      items={notifications}
+      size={PORTION}
+      status={(shown, total) => t("shown", { shown, total })}
+    >
+      {(shown) => (
+        <ListSection title={t("news")}>
+          {shown.map((notification) => (
+            <li key={notification.id}>
+              <NotificationItem
+                notification={notification}
+                friendRequest={friendRequests.find((request) => isAbout(notification, request))}
+              />
+            </li>
+          ))}
+        </ListSection>
+      )}
+    </ShowMore>
   );
 }
 

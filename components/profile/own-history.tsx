@@ -29,7 +29,7 @@ export function OwnHistory({ role, first, counts }: OwnHistoryProps) {
     <LoadedList
       result={result}
       loading={<Loading label={t("history.loading")} className="h-96 rounded-lg" />}
-      empty={<NoLoans role={role} screen="profile" />}
+      empty={<NoLoans role={role} />}
     >
       {(loans) => (
         <HistoryList

@@ -20,7 +20,7 @@ export function ListSection({ title, more, children }: ListSectionProps) {
         </h2>
         {more}
       </div>
-      <Card padding="none">
+      <Card padding="none" className="overflow-hidden">
         <ul className="divide-y divide-line" aria-labelledby={id}>
           {children}
         </ul>

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DELETE as remove, PUT as change } from "@/app/api/books/[id]/route";
 import { POST as create } from "@/app/api/books/route";
 import { GET as standingRoute } from "@/app/api/users/[id]/badges/route";
@@ -12,16 +12,11 @@ import { LOCKS } from "@/lib/server/database/locks";
 import type { Badge } from "@/prisma/client/enums";
 import { call } from "../support/call";
 import { friends as befriend, say } from "../support/chatting";
-import { bookOf, loanIn, NAMES, onLoan } from "../support/lending";
-import { neighbours, person, type Person } from "../support/people";
+import { bookOf, loanIn, NAMES, noticesOf, onLoan } from "../support/lending";
+import { borrower, newNeighbours, owner, stranger } from "../support/neighbours";
+import { person, type Person } from "../support/people";
 
-let owner: Person;
-let borrower: Person;
-let stranger: Person;
-
-beforeEach(async () => {
-  ({ owner, borrower, stranger } = await neighbours());
-});
+newNeighbours();
 
 async function standing(of: Person, as = of): Promise<BadgeProgress> {
   const answer = await call(standingRoute, { as, params: { id: of.id } });
@@ -29,8 +24,12 @@ async function standing(of: Person, as = of): Promise<BadgeProgress> {
   return answer.body as never;
 }
 const worn = async (who: Person) => (await standing(who)).badges.map(({ badge }) => badge);
+const earned = async (who: Person) => {
+  await updateBadges();
+  return worn(who);
+};
 const told = async (who: Person): Promise<Badge[]> =>
-  (await db().notification.findMany({ where: { userId: who.id, type: "BADGE_EARNED" } })).map(
+  (await noticesOf({ userId: who.id, type: "BADGE_EARNED" })).map(
     ({ params }) => (params as { badge: Badge }).badge,
   );
 const rate = (id: string, stars: number) =>
@@ -109,36 +108,29 @@ describe("earning", () => {
     await db().book.createMany({
       data: Array.from({ length: 24 }, () => ({ ownerId: owner.id, title: "T", author: "A" })),
     });
-    await updateBadges();
-    expect(await worn(owner)).toEqual([]);
+    expect(await earned(owner)).toEqual([]);
     const { body } = await call(create, {
       as: owner,
       body: { title: "Земля", author: "Ольга Кобилянська", visibility: "NOBODY" },
     });
-    await updateBadges();
-    expect(await worn(owner), "nobody sees the 25th").toEqual([]);
+    expect(await earned(owner), "nobody sees the 25th").toEqual([]);
     const params = { id: String(body.id) };
     await call(change, { as: owner, params, method: "PUT", body: { visibility: "FRIENDS" } });
-    await updateBadges();
-    expect(await worn(owner)).toEqual(["BOOK_LOVER"]);
+    expect(await earned(owner)).toEqual(["BOOK_LOVER"]);
     await call(remove, { as: owner, params, method: "DELETE" });
     await loanIn("RETURNED", { owner, borrower });
-    await updateBadges();
-    expect(await worn(owner)).toEqual(["BOOK_LOVER"]);
+    expect(await earned(owner)).toEqual(["BOOK_LOVER"]);
   });
 
   test("an e-mail address with a phone number or an identity makes a verified user, while it holds", async () => {
     const set = (data: object) => db().user.update({ where: { id: owner.id }, data });
     await set({ phoneVerifiedAt: new Date() });
-    await updateBadges();
-    expect(await worn(owner)).toEqual(["VERIFIED_USER"]);
+    expect(await earned(owner)).toEqual(["VERIFIED_USER"]);
     await set({ phoneVerifiedAt: null });
-    await updateBadges();
-    expect(await worn(owner)).toEqual([]);
+    expect(await earned(owner)).toEqual([]);
     expect((await standing(owner)).ahead?.map(({ badge }) => badge)).toContain("VERIFIED_USER");
     await set({ idVerifiedAt: new Date() });
-    await updateBadges();
-    expect(await worn(owner)).toEqual(["VERIFIED_USER"]);
+    expect(await earned(owner)).toEqual(["VERIFIED_USER"]);
     expect(await told(owner)).toEqual(["VERIFIED_USER"]);
   });
 
@@ -149,14 +141,11 @@ describe("earning", () => {
       await onLoan("rate", by, id, { punctuality: stars, accuracy: stars, communication: stars });
     };
     for (const [at, stars] of [5, 5, 5, 4].entries()) await rates(owners[at] as Person, stars);
-    await updateBadges();
-    expect(await worn(borrower)).toEqual([]);
+    expect(await earned(borrower)).toEqual([]);
     await rates(owners[4] as Person, 4);
-    await updateBadges();
-    expect(await worn(borrower)).toEqual(["TRUSTED_MEMBER"]);
+    expect(await earned(borrower)).toEqual(["TRUSTED_MEMBER"]);
     await rates(owners[0] as Person, 1);
-    await updateBadges();
-    expect(await worn(borrower)).toEqual([]);
+    expect(await earned(borrower)).toEqual([]);
     expect(await told(borrower)).toEqual(["TRUSTED_MEMBER"]);
   });
 
@@ -181,13 +170,11 @@ describe("earning", () => {
     for (let at = 0; at < 10; at += 1) await giveAway();
     for (let at = 0; at < 10; at += 1) await giveAway(readers[0]);
     for (const reader of readers) await giveAway(reader, new Date());
-    await updateBadges();
-    expect(await worn(owner), "to nobody, to one reader, and of a moment").toEqual([]);
+    expect(await earned(owner), "to nobody, to one reader, and of a moment").toEqual([]);
     for (const reader of readers.slice(1)) await giveAway(reader);
     await returnedWith(25, { owner: borrower });
     await returnedWith(25, { borrower });
-    await updateBadges();
-    expect(await worn(owner)).toEqual(["COMMUNITY_HERO"]);
+    expect(await earned(owner)).toEqual(["COMMUNITY_HERO"]);
     expect(await worn(borrower)).toEqual(
       expect.arrayContaining(["COMMUNITY_HERO", "PASSIONATE_READER", "DEDICATED_LENDER"]),
     );

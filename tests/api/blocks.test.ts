@@ -7,7 +7,7 @@ import { db } from "@/lib/server/database/db";
 import { socketServer } from "@/lib/server/realtime";
 import { call } from "../support/call";
 import { befriend, friendCall } from "../support/friends";
-import { askFor, bookOf, loanIn, loanRow, NAMES, onLoan } from "../support/lending";
+import { askFor, bookOf, loanIn, loanRow, NAMES, noticesOf, onLoan } from "../support/lending";
 import { person } from "../support/people";
 
 const statusOf = async (id: string) => (await loanRow(id)).status;
@@ -149,6 +149,6 @@ test("a block closes writing through a loan, and lets it end without a word", as
   const end = { feedback: "You will regret this" };
   expect((await onLoan("cancel", borrower, id, end)).status).toBe(200);
   expect(await loanRow(id)).toMatchObject({ status: "CANCELED", feedback: null });
-  const told = await db().notification.findMany({ where: { userId: owner.id } });
+  const told = await noticesOf({ userId: owner.id });
   expect(JSON.stringify(told)).not.toContain("regret");
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { GET as feed } from "@/app/api/calendar/[secret]/route";
 import { GET as meetupFile } from "@/app/api/loans/[id]/meetup.ics/route";
 import { DELETE as end, GET as show, POST as renew } from "@/app/api/users/me/calendar/route";
@@ -11,15 +11,10 @@ import { administrator, decide } from "../support/admin";
 import { call, type Answer } from "../support/call";
 import { readIcs } from "../support/ics";
 import { askFor, bookOf, day, loanIn, onLoan } from "../support/lending";
-import { neighbours, type Person } from "../support/people";
+import { borrower, newNeighbours, owner, stranger } from "../support/neighbours";
+import { type Person } from "../support/people";
 
-let owner: Person;
-let borrower: Person;
-let stranger: Person;
-
-beforeEach(async () => {
-  ({ owner, borrower, stranger } = await neighbours());
-});
+newNeighbours();
 
 const KYIV = { timeZone: "Europe/Kyiv" };
 /** The year of the next July, when it is summer time in all places used here. */

@@ -14,15 +14,11 @@ import {
   sendByCall,
 } from "../support/chatting";
 import { loanIn } from "../support/lending";
-import { neighbours, person, type Person } from "../support/people";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { person } from "../support/people";
 
-let owner: Person;
-let borrower: Person;
-
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-  await friends(owner, borrower);
-});
+newNeighbours();
+beforeEach(() => friends(owner, borrower));
 
 const seqs = (answer: { body: unknown[] }) =>
   answer.body.map((message) => (message as ChatMessage).seq);

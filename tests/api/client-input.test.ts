@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { GET as listAdminBooks } from "@/app/api/admin/books/route";
 import { GET as getCover } from "@/app/api/books/[id]/cover/route";
 import { PUT as putBook } from "@/app/api/books/[id]/route";
@@ -10,15 +10,13 @@ import { GET as searchReaders } from "@/app/api/users/search/route";
 import { POST as reportReader } from "@/app/api/reports/route";
 import { call } from "../support/call";
 import { askFor, bookOf, bookRow, loanIn, loanRow, onLoan } from "../support/lending";
-import { neighbours, person, type Person } from "../support/people";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { person } from "../support/people";
 import { changeSettings } from "../support/settings";
 import { db } from "@/lib/server/database/db";
 import { limiters } from "@/lib/server/http/rate-limit";
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 
 /** Changes the owner's profile. */
 const save = (body: object) =>

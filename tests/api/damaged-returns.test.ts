@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { GET as reports } from "@/app/api/admin/reports/route";
 import { POST as report } from "@/app/api/reports/route";
 import { db } from "@/lib/server/database/db";
@@ -6,12 +6,9 @@ import { CONDITIONS } from "@/lib/features/books/terms";
 import { administrator } from "../support/admin";
 import { call } from "../support/call";
 import { bookRow, loanIn, onLoan } from "../support/lending";
-import { neighbours, type Person } from "../support/people";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 
 test("a damaged book comes back in the condition that its owner says: the copy has it, both see it, and a report is about it", async () => {
   const { id, book } = await loanIn("LENT", { owner, borrower });

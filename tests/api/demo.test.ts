@@ -16,7 +16,7 @@ import { prepareContents } from "@/lib/bootstrap/first-run";
 import { seedDemo } from "@/prisma/seed/demo";
 import { ownPostalCodes } from "../support/books";
 import { call } from "../support/call";
-import { askFor, bookOf, onLoan } from "../support/lending";
+import { askFor, bookOf, noticesOf, onLoan } from "../support/lending";
 import { person, signIn } from "../support/people";
 import { changeSettings } from "../support/settings";
 
@@ -146,9 +146,7 @@ test("what was seeded goes, with its sessions, and what real readers made stays"
   );
   expect(await stored()).toEqual(filesBefore);
   expect(await db().auditEntry.count({ where: { subjectId: null, actorId: null } })).toBe(0);
-  expect(await db().notification.count({ where: { userId: { notIn: [real.id, other.id] } } })).toBe(
-    0,
-  );
+  expect(await noticesOf({ userId: { notIn: [real.id, other.id] } })).toHaveLength(0);
 
   await expect(enter("admin@example.org")).rejects.toMatchObject({ code: "SIGN_IN_FAILED" });
   for (const ended of [visitor, host, pen])

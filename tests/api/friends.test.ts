@@ -8,7 +8,7 @@ import { getNavCounts } from "@/lib/features/navigation/queries";
 import type { RouteHandler } from "@/lib/server/http/endpoint";
 import { call } from "../support/call";
 import { befriend, friendCall } from "../support/friends";
-import { loanIn } from "../support/lending";
+import { loanIn, noticesOf } from "../support/lending";
 import { person, type Person } from "../support/people";
 
 const ids = async (handler: RouteHandler, as: Person) =>
@@ -16,7 +16,7 @@ const ids = async (handler: RouteHandler, as: Person) =>
 const status = async (as: Person, of: Person) =>
   (await call(profile, { as, params: { id: of.id } })).body.friendshipStatus;
 const notices = (who: Person, type: "FRIEND_REQUEST" | "FRIEND_ACCEPTED") =>
-  db().notification.findMany({ where: { userId: who.id, type } });
+  noticesOf({ userId: who.id, type });
 
 test("a request waits with both sides, and is told once", async () => {
   const [ann, ben] = [await person({ name: "Ann" }), await person({ name: "Ben" })];

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DELETE as remove, GET as bookRoute } from "@/app/api/books/[id]/route";
 import { PUT as choiceRoute } from "@/app/api/books/[id]/gift-choice/route";
 import { PATCH as stateRoute } from "@/app/api/books/[id]/state/route";
@@ -13,13 +13,11 @@ import { unsafeDeleteAccount } from "@/lib/features/account/deletion-commands";
 import { db } from "@/lib/server/database/db";
 import { call } from "../support/call";
 import { askFor, bookOf, bookRow, loanIn, loanOf, onLoan, waitFor } from "../support/lending";
-import { neighbours, person, type Person } from "../support/people";
+import { borrower, newNeighbours, owner, stranger } from "../support/neighbours";
+import { person, type Person } from "../support/people";
 import { imageRow } from "../support/pictures";
 
-let owner: Person, borrower: Person, stranger: Person;
-beforeEach(async () => {
-  ({ owner, borrower, stranger } = await neighbours());
-});
+newNeighbours();
 
 const offered = (data: object = {}) =>
   bookOf(owner, { state: "AVAILABLE_FOR_GIVE_AWAY", title: "Мандрівна книжка", ...data });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { GET as show, POST as enter } from "@/app/api/loans/[id]/code/route";
 import { db } from "@/lib/server/database/db";
 import { enterCode } from "@/lib/features/loans/hand-over/commands";
@@ -7,16 +7,14 @@ import { sendReminders } from "@/lib/features/loans/due-dates/reminder-commands"
 import { CODE_TRIES, CODES_WITHOUT_PAUSE, UNDO_HANDOVER_SECONDS } from "@/lib/features/loans/terms";
 import { zonedInstant } from "@/lib/features/loans/due-dates/zoned-time";
 import { call } from "../support/call";
-import { bookRow, day, loanIn, loanRow, onLoan } from "../support/lending";
+import { bookRow, day, loanIn, loanRow, noticesOf, onLoan } from "../support/lending";
 import { mailRound, mailsTo } from "../support/mail";
-import { neighbours, type Person } from "../support/people";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { type Person } from "../support/people";
 
 const DAY = 86_400_000;
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 
 const shown = (id: string, as: Person) => call(show, { as, params: { id } });
 const codeOf = async (id: string, as: Person) => String((await shown(id, as)).body.code);
@@ -54,7 +52,7 @@ test("a book is handed over and brought back by codes, and the loan remembers th
     expect(await bookRow(book.id)).toMatchObject({ state: "AVAILABLE_FOR_BORROW", lentCount: 1 });
   }
   const told = { userId: owner.id, type: "HANDED_OVER" } as const;
-  expect(await db().notification.count({ where: told })).toBe(2);
+  expect(await noticesOf(told)).toHaveLength(2);
 });
 
 test("the owner's own buttons stay, and the loan remembers them", async () => {
@@ -79,11 +77,9 @@ test("a book handed over after its day is out for as long as was agreed, from th
     await db().loan.update({ where: { id }, data: { approvedAt, dueDate } });
     expect((await handOver(id)).body).toMatchObject({ status: "LENT", dueDate: day(21) });
     await sendReminders(new Date(Date.parse(`${day(0)}T20:00Z`)));
-    const told = await db().notification.findMany({
-      where: {
-        loanId: id,
-        type: { in: ["OVERDUE", "DUE_SOON", "LOAN_STATUS_CHANGE", "HANDED_OVER"] },
-      },
+    const told = await noticesOf({
+      loanId: id,
+      type: { in: ["OVERDUE", "DUE_SOON", "LOAN_STATUS_CHANGE", "HANDED_OVER"] },
     });
     expect(told.map(({ type, params }) => [type, params])).toEqual(
       (handOver === byCode ? ["HANDED_OVER"] : ["LOAN_STATUS_CHANGE"]).map((type) => [
@@ -221,7 +217,7 @@ test("ten scans at once make one step, and each of them is told that it worked",
   const answers = await Promise.all(Array.from({ length: 10 }, () => enterOf(id, borrower, code)));
   expect(answers.map(({ body }) => body.status)).toEqual(Array(10).fill("LENT"));
   expect(await db().loanEvent.count({ where: { loanId: id, kind: "LENT" } })).toBe(1);
-  expect(await db().notification.count({ where: { loanId: id, type: "HANDED_OVER" } })).toBe(1);
+  expect(await noticesOf({ loanId: id, type: "HANDED_OVER" })).toHaveLength(1);
   expect((await bookRow(book.id)).lentCount).toBe(1);
 });
 

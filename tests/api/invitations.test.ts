@@ -11,7 +11,7 @@ import { BEFRIENDED_A_DAY } from "@/lib/features/invitations/terms";
 import { getAnalytics } from "@/lib/features/overview/queries";
 import { call } from "../support/call";
 import { befriend, friendCall } from "../support/friends";
-import { bookOf } from "../support/lending";
+import { bookOf, noticesOf } from "../support/lending";
 import { person, signIn, type Person } from "../support/people";
 import { changeSettings } from "../support/settings";
 
@@ -134,10 +134,7 @@ test("yes is a friend request, or friendship where the inviter has agreed to it"
   const both = await Promise.all([1, 2, 3, 4].map(() => answered(ann, code)));
   expect(both.map(({ body }) => body.friendshipStatus)).toEqual(Array(4).fill("FRIENDS"));
   expect((await answered(ben, code)).body.friendshipStatus).toBe("FRIENDS");
-  const told = await db().notification.findMany({
-    where: { userId: olena.id, withdrawnAt: null },
-    orderBy: { createdAt: "asc" },
-  });
+  const told = await noticesOf({ userId: olena.id, withdrawnAt: null });
   expect(told).toMatchObject([
     { type: "FRIEND_ACCEPTED", params: { name: "Ann", invited: 1 } },
     { type: "FRIEND_ACCEPTED", params: { name: "Ben", invited: 1 } },

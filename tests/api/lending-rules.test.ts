@@ -1,17 +1,15 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { GET as BOOK } from "@/app/api/books/[id]/route";
 import { POST as ADD } from "@/app/api/books/route";
 import { GET as RULES, PUT as SET } from "@/app/api/users/me/lending-rules/route";
 import { db } from "@/lib/server/database/db";
 import { call } from "../support/call";
 import { friends as befriend } from "../support/chatting";
-import { askFor, bookOf, day, loanIn, onLoan, waitFor } from "../support/lending";
-import { neighbours, person, type Person } from "../support/people";
+import { askFor, bookOf, day, loanIn, noticesOf, onLoan, waitFor } from "../support/lending";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { person, type Person } from "../support/people";
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 
 const setRules = (body: object, as = owner) => call(SET, { as, body, method: "PUT" });
 const books = (count: number) =>
@@ -258,7 +256,7 @@ test.each([
     expect(await openLoans(status)).toBe(most);
     expect(await db().waiting.count({ where: { userId: reader.id } })).toBe(8 - most);
     const told = { userId: reader.id, type: "BOOK_FREE" } as const;
-    expect(await db().notification.count({ where: told })).toBe(most);
+    expect(await noticesOf(told)).toHaveLength(most);
   },
 );
 

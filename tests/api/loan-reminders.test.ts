@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PUT as changeMails } from "@/app/api/users/me/notification-settings/route";
 import { db } from "@/lib/server/database/db";
 import { sendReminders } from "@/lib/features/loans/due-dates/reminder-commands";
@@ -8,17 +8,15 @@ import { DAY, HOUR } from "@/lib/shared/time";
 import { call } from "../support/call";
 import { loanIn, onLoan } from "../support/lending";
 import { mailRound, mailsTo } from "../support/mail";
-import { neighbours, person, type Person } from "../support/people";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { person, type Person } from "../support/people";
 
 const DUE = "2030-05-10";
 /** An hour in Kyiv, which is three hours ahead of UTC on these days; `days` from the due date. */
 const kyiv = (days: number, hour = 9) =>
   new Date(Date.parse(`${DUE}T00:00Z`) + days * DAY + (hour - 3) * HOUR);
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 
 /** A book that is lent until this day. */
 async function lentUntil(dueDate = DUE, sides = { owner, borrower }): Promise<string> {

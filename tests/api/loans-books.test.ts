@@ -1,13 +1,11 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "@/lib/server/database/db";
 import { changeBookState, withdrawBook } from "@/lib/features/shelf/book-commands";
 import { askFor, bookOf, bookRow, loanIn, loanOf, loanRow, onLoan } from "../support/lending";
-import { neighbours, person, type Person } from "../support/people";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { person } from "../support/people";
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 
 test.each(["APPROVED", "SCHEDULED", "LENT"] as const)(
   "a book whose loan is %s stays on the shelf, and a lent one does not become merely booked",

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { GET as asks } from "@/app/api/loans/extensions/route";
 import { POST as blockReader } from "@/app/api/users/[id]/blocked/[userId]/route";
 import { feedEntries } from "@/lib/features/calendar/queries";
@@ -8,21 +8,16 @@ import { db } from "@/lib/server/database/db";
 import { digest } from "@/lib/server/secrets/secrets";
 import { DAY } from "@/lib/shared/time";
 import { call } from "../support/call";
-import { day, loanIn, loanRow, onLoan } from "../support/lending";
+import { day, loanIn, loanRow, noticesOf, onLoan } from "../support/lending";
 import { mailRound, mailsTo } from "../support/mail";
-import { neighbours, type Person } from "../support/people";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 
 /** A book that is lent for thirty days. */
 const lent = async () => (await loanIn("LENT", { owner, borrower })).id;
 const told = async (userId: string, loanId: string) =>
-  (await db().notification.findMany({ where: { userId, loanId }, orderBy: { id: "asc" } })).filter(
-    ({ type }) => type.startsWith("EXTENSION_"),
-  );
+  (await noticesOf({ userId, loanId })).filter(({ type }) => type.startsWith("EXTENSION_"));
 const kinds = async (loanId: string) =>
   (await db().loanEvent.findMany({ where: { loanId }, orderBy: { id: "asc" } }))
     .slice(3)
@@ -245,7 +240,7 @@ test.each([
     }
     expect((await onLoan("approveExtension", owner, asked)).body.code).toBe("EXTENSION_GONE");
     const where = { userId: owner.id, type: "EXTENSION_REQUESTED", withdrawnAt: null } as const;
-    expect(await db().notification.count({ where })).toBe(0);
+    expect(await noticesOf(where)).toHaveLength(0);
     const given = await onLoan("extension", owner, asked, { dueDate: day(50), message: "Go away" });
     expect(given.body).toMatchObject({ dueDate: day(50) });
     expect(JSON.stringify(await told(borrower.id, asked))).not.toMatch(/Go away/);

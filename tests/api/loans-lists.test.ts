@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { GET as active } from "@/app/api/loans/active/route";
 import { GET as borrowedBy } from "@/app/api/loans/borrower/[userId]/route";
@@ -14,12 +14,10 @@ import { loan, loanHistoryEntry, loanStats, pendingLoan } from "@/lib/features/l
 import { block } from "../support/books";
 import { call, type Answer } from "../support/call";
 import { askFor, bookOf, day, loanIn, NAMES, onLoan } from "../support/lending";
-import { neighbours, person, type Person } from "../support/people";
+import { borrower, newNeighbours, owner, stranger } from "../support/neighbours";
+import { person, type Person } from "../support/people";
 
-let owner: Person, borrower: Person, stranger: Person;
-beforeEach(async () => {
-  ({ owner, borrower, stranger } = await neighbours());
-});
+newNeighbours();
 
 const loans = (answer: Answer) => z.array(loan).parse(answer.body);
 const entries = (answer: Answer) =>

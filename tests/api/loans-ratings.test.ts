@@ -1,14 +1,11 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { GET as getBook } from "@/app/api/books/[id]/route";
 import { db } from "@/lib/server/database/db";
 import { call } from "../support/call";
 import { askFor, loanIn, onLoan } from "../support/lending";
-import { neighbours, type Person } from "../support/people";
+import { borrower, newNeighbours, owner, stranger } from "../support/neighbours";
 
-let owner: Person, borrower: Person, stranger: Person;
-beforeEach(async () => {
-  ({ owner, borrower, stranger } = await neighbours());
-});
+newNeighbours();
 
 const GOOD = { punctuality: 5, accuracy: 4, communication: 3, reviewText: " Повернув вчасно " };
 

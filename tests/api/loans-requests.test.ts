@@ -1,14 +1,12 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
-import { askFor, bookOf, day, loanIn, loanRow, onLoan } from "../support/lending";
-import { neighbours, person, type Person } from "../support/people";
+import { askFor, bookOf, day, loanIn, loanRow, noticesOf, onLoan } from "../support/lending";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { person, type Person } from "../support/people";
 import { imageRow } from "../support/pictures";
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 
 test("a request keeps names and title of its day and tells the owner", async () => {
   const book = await bookOf(owner);
@@ -31,7 +29,7 @@ test("a request keeps names and title of its day and tells the owner", async () 
     owner: { id: owner.id, displayName: "Olena Owner" },
     borrower: { id: borrower.id, displayName: "Bohdan Borrower" },
   });
-  const [told] = await db().notification.findMany({ where: { loanId: String(body.id) } });
+  const [told] = await noticesOf({ loanId: String(body.id) });
   expect(told).toMatchObject({
     userId: owner.id,
     actorId: borrower.id,
@@ -137,9 +135,7 @@ test("a meet-up is agreed by either side, in the owner's time or the one given, 
   const vague = await onLoan("schedule", owner, id, { notes: "Після роботи" });
   expect(vague.body).toMatchObject({ meetUpDateTime: null, meetUpTimeSet: false });
   expect((await loanRow(id)).meetUpSequence).toBe(3);
-  expect(await db().notification.count({ where: { loanId: id, type: "MEETUP_SCHEDULED" } })).toBe(
-    3,
-  );
+  expect(await noticesOf({ loanId: id, type: "MEETUP_SCHEDULED" })).toHaveLength(3);
 });
 
 test("a refusal carries its reason to the borrower", async () => {

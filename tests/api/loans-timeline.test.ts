@@ -1,13 +1,11 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "@/lib/server/database/db";
 import type { LoanWithTimeline } from "@/lib/features/loans/schema";
 import { day, loanIn, onLoan } from "../support/lending";
-import { neighbours, type Person } from "../support/people";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { type Person } from "../support/people";
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 
 const timeline = async (as: Person, id: string) =>
   ((await onLoan("get", as, id)).body as unknown as LoanWithTimeline).timeline;

@@ -1,15 +1,13 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PUT as approve } from "@/app/api/loans/approve/route";
 import { OPEN_REQUESTS } from "@/lib/features/loans/terms";
 import { db } from "@/lib/server/database/db";
 import { call } from "../support/call";
-import { askFor, bookOf, day, loanIn, loanRow, onLoan } from "../support/lending";
-import { neighbours, person, type Person } from "../support/people";
+import { askFor, bookOf, day, loanIn, loanRow, noticesOf, onLoan } from "../support/lending";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { person } from "../support/people";
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 
 const together = (loanIds: unknown, body: object = {}, as = owner) =>
   call(approve, { as, method: "PUT", body: { loanIds, ...body } });
@@ -22,8 +20,7 @@ const requests = async (count: number, data: Parameters<typeof bookOf>[1] = {}) 
   return ids;
 };
 const statusOf = async (id: string) => (await loanRow(id)).status;
-const told = (loanIds: string[]) =>
-  db().notification.findMany({ where: { type: "LOAN_APPROVED", loanId: { in: loanIds } } });
+const told = (loanIds: string[]) => noticesOf({ type: "LOAN_APPROVED", loanId: { in: loanIds } });
 
 test("three requests of one reader are approved together, and the reader is told once", async () => {
   const ids = await requests(3);
@@ -36,7 +33,7 @@ test("three requests of one reader are approved together, and the reader is told
   expect(await told(ids)).toMatchObject([{ userId: borrower.id, params: { books: 3 } }]);
   expect(await db().loanEvent.count({ where: { loanId: { in: ids }, kind: "APPROVED" } })).toBe(3);
   const left = { userId: owner.id, type: "LOAN_REQUEST", readAt: null } as const;
-  expect(await db().notification.count({ where: left })).toBe(0);
+  expect(await noticesOf(left)).toHaveLength(0);
 });
 
 test("without a date each loan lasts as its book does; a gift among them has no date and is told apart", async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { GET as feed } from "@/app/api/calendar/[secret]/route";
 import { GET as calendarFile } from "@/app/api/loans/[id]/meetup.ics/route";
 import { GET as upcoming } from "@/app/api/loans/meetups/upcoming/route";
@@ -10,13 +10,11 @@ import type { Loan } from "@/lib/features/loans/schema";
 import { zonedInstant } from "@/lib/features/loans/due-dates/zoned-time";
 import { call } from "../support/call";
 import { readIcs } from "../support/ics";
-import { bookOf, day, loanOf, loanRow, onLoan } from "../support/lending";
-import { neighbours, type Person } from "../support/people";
+import { bookOf, day, loanOf, loanRow, noticesOf, onLoan } from "../support/lending";
+import { borrower as bohdan, newNeighbours, owner as olena, stranger } from "../support/neighbours";
+import { type Person } from "../support/people";
 
-let olena: Person, bohdan: Person, stranger: Person;
-beforeEach(async () => {
-  ({ owner: olena, borrower: bohdan, stranger } = await neighbours());
-});
+newNeighbours();
 
 /** A loan between these two of a book with this title. */
 async function lends(
@@ -50,7 +48,7 @@ const fourBooks = async () => ({
 const SATURDAY = { date: day(3), time: "18:00", location: "cafe", timeZone: "Europe/Kyiv" };
 const get = async (id: string, as = olena) => (await onLoan("get", as, id)).body as unknown as Loan;
 const told = (userId: string, type: "MEETUP_SCHEDULED" | "MEETUP_CONFIRMED" | "MEETUP_TOMORROW") =>
-  db().notification.findMany({ where: { userId, type }, orderBy: { id: "asc" } });
+  noticesOf({ userId, type });
 
 /** Schedules one meet-up for all these loans. */
 const meetFor = (ids: string[], as: Person, meetUp: object = SATURDAY) =>
@@ -224,9 +222,7 @@ describe("at the same time", () => {
       const [loan] = await inStep([first, second, back]);
       expect(loan?.meetUpSequence).toBe(4);
       const loanId = { in: [first, second, back] };
-      expect(await db().notification.count({ where: { loanId, type: "MEETUP_SCHEDULED" } })).toBe(
-        4,
-      );
+      expect(await noticesOf({ loanId, type: "MEETUP_SCHEDULED" })).toHaveLength(4);
       const kind = { in: ["SCHEDULED" as const, "MOVED" as const] };
       expect(await db().loanEvent.count({ where: { loanId, kind } })).toBe(12);
     }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { GET as ask, POST as press } from "@/app/api/mail/loan-action/route";
 import { db } from "@/lib/server/database/db";
 import { actionToken } from "@/lib/features/mailing/action-link";
@@ -7,12 +7,10 @@ import { DAY } from "@/lib/shared/time";
 import { call } from "../support/call";
 import { day, loanIn, onLoan } from "../support/lending";
 import { mailRound, mailsTo } from "../support/mail";
-import { changeReader, neighbours, person, type Person } from "../support/people";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { changeReader, person, type Person } from "../support/people";
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 
 /** Actions and tokens of the links in the latest mail to a user. */
 async function linksTo({ email }: Person): Promise<[action: string, token: string][]> {

@@ -5,14 +5,16 @@ import { db } from "@/lib/server/database/db";
 import { friends as befriend, say } from "../support/chatting";
 import { loanIn } from "../support/lending";
 import { letPass, mailRound, mailStates, mailsTo, subjectsTo } from "../support/mail";
-import { changeReader, neighbours, type Person } from "../support/people";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { changeReader, type Person } from "../support/people";
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-  await befriend(owner, borrower);
-});
+newNeighbours();
+beforeEach(() => befriend(owner, borrower));
 
+async function mailAfter(minutes: number): Promise<void> {
+  await letPass(minutes);
+  await mailRound();
+}
 const read = (reader: Person, other: Person) =>
   markConversationRead(reader.actor, { userId: other.id }, {});
 
@@ -63,13 +65,11 @@ test("while a burst goes on the mail waits, though not for ever", async () => {
 
 test("each burst is told once, and only of its own messages", async () => {
   await say(borrower, owner, "first");
-  await letPass(6);
-  await mailRound();
+  await mailAfter(6);
   await read(owner, borrower);
   await say(borrower, owner, "second");
   await say(borrower, owner, "third");
-  await letPass(6);
-  await mailRound();
+  await mailAfter(6);
   const mails = await mailsTo(owner.email);
   expect(mails.map((mail) => mail.subject)).toEqual([
     "A first message from another reader",
@@ -82,16 +82,13 @@ test("each burst is told once, and only of its own messages", async () => {
 
 test("while what was mailed is unread, the next mail from the same reader waits an hour", async () => {
   await say(borrower, owner, "first");
-  await letPass(6);
-  await mailRound();
+  await mailAfter(6);
   for (const text of ["second", "third"]) {
     await say(borrower, owner, text);
-    await letPass(20);
-    await mailRound();
+    await mailAfter(20);
   }
   expect(await subjectsTo(owner)).toHaveLength(1);
-  await letPass(20);
-  await mailRound();
+  await mailAfter(20);
   expect((await subjectsTo(owner)).sort()).toEqual([
     "2 new messages for you",
     "A first message from another reader",
@@ -116,8 +113,7 @@ test("each conversation has its own mail with its own link, of one reader an hou
 test("the two settings are obeyed each for itself", async () => {
   await changeReader(owner, { notifyNewMessage: false });
   await say(borrower, owner, "first");
-  await letPass(6);
-  await mailRound();
+  await mailAfter(6);
   await say(borrower, owner, "second");
   await mailRound(5);
   expect(await subjectsTo(owner)).toEqual(["A first message from another reader"]);
@@ -149,8 +145,7 @@ test("a message that comes while its burst is being closed gets its own mail or 
   await letPass(6);
   const rest = Array.from({ length: 20 }, (_, at) => say(borrower, owner, `late ${at}`));
   await Promise.all([mailRound(), ...rest]);
-  await letPass(40);
-  await mailRound();
+  await mailAfter(40);
   const rows = await db().mailOutbox.findMany({
     where: { userId: owner.id },
     orderBy: { fromSeq: "asc" },

@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { db, pool } from "@/lib/server/database/db";
 import { freePort } from "../support/free-port";
 import { askFor, bookOf } from "../support/lending";
 import { mailRound, mailStates } from "../support/mail";
 import { parsed } from "../support/mail-parts";
-import { neighbours, person, type Person } from "../support/people";
+import { newNeighbours, owner } from "../support/neighbours";
+import { person } from "../support/people";
 import { changeSettings } from "../support/settings";
 import { startSmtpServer } from "../support/smtp-server";
 
-let owner: Person;
 let closing: (() => Promise<void>)[] = [];
-beforeEach(async () => {
-  ({ owner } = await neighbours());
-});
+newNeighbours();
 afterEach(async () => {
   changeSettings({ SMTP_URL: "" });
   await db().mailOutbox.deleteMany();

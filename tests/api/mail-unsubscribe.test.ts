@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { GET as ask, POST as stop } from "@/app/api/mail/unsubscribe/route";
 import { db } from "@/lib/server/database/db";
 import { unsubscribeToken } from "@/lib/features/mailing/unsubscribe-token";
@@ -6,12 +6,10 @@ import { MAIL_COLUMNS, MAIL_KINDS, type MailKind } from "@/lib/features/users/ma
 import { call } from "../support/call";
 import { askFor, bookOf } from "../support/lending";
 import { mailRound, mailStates, mailsTo } from "../support/mail";
-import { neighbours, person, type Person } from "../support/people";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { person, type Person } from "../support/people";
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 
 const HTML = { accept: "text/html,application/xhtml+xml" };
 const tokenOf = (reader: Person, kind: MailKind = "newMessage") =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { PUT as readAll } from "@/app/api/notifications/read-all/route";
 import { DELETE as removeAll } from "@/app/api/notifications/route";
 import { db } from "@/lib/server/database/db";
@@ -11,13 +11,11 @@ import { block } from "../support/books";
 import { call } from "../support/call";
 import { askFor, bookOf, day, loanIn, onLoan } from "../support/lending";
 import { mailRound, mailStates, mailsTo, subjectsTo } from "../support/mail";
-import { changeReader, neighbours, person, type Person } from "../support/people";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { changeReader, person } from "../support/people";
 import { changeSettings } from "../support/settings";
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 afterEach(() => changeSettings({ SMTP_URL: "" }));
 
 test("each step of a loan is mailed to the other side, once", async () => {

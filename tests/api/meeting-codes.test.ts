@@ -1,17 +1,15 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { GET as show, POST as enter, PUT as choose } from "@/app/api/loans/[id]/code/route";
 import { db } from "@/lib/server/database/db";
 import { enterCode } from "@/lib/features/loans/hand-over/commands";
 import type { HandOverCode } from "@/lib/features/loans/hand-over/schema";
 import type { LoanWithTimeline } from "@/lib/features/loans/schema";
 import { call } from "../support/call";
-import { bookOf, bookRow, loanOf, loanRow, onLoan } from "../support/lending";
-import { neighbours, type Person } from "../support/people";
+import { bookOf, bookRow, loanOf, loanRow, noticesOf, onLoan } from "../support/lending";
+import { borrower as bohdan, newNeighbours, owner as olena, stranger } from "../support/neighbours";
+import { type Person } from "../support/people";
 
-let olena: Person, bohdan: Person, stranger: Person;
-beforeEach(async () => {
-  ({ owner: olena, borrower: bohdan, stranger } = await neighbours());
-});
+newNeighbours();
 
 const shown = async (id: string, as: Person) =>
   (await call(show, { as, params: { id } })).body as unknown as HandOverCode;
@@ -64,9 +62,7 @@ test("one code hands over all books of a meeting, whichever of its loans it is s
     handOver: { confirmedBy: "BOTH" },
   });
   expect(await statuses(ids)).toEqual(["LENT", "LENT", "LENT"]);
-  const told = await db().notification.findMany({
-    where: { userId: olena.id, type: "HANDED_OVER" },
-  });
+  const told = await noticesOf({ userId: olena.id, type: "HANDED_OVER" });
   expect(told).toMatchObject([{ loanId: ids[1], params: { title: "Beta", books: 3 } }]);
   // Both pages then show what is out.
   for (const as of [olena, bohdan]) {
@@ -85,9 +81,7 @@ test("the same digits again, at any of the loans, change nothing", async () => {
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(200));
   expect(await db().loanEvent.count({ where: { loanId: { in: ids }, kind: "LENT" } })).toBe(3);
-  expect(await db().notification.count({ where: { userId: olena.id, type: "HANDED_OVER" } })).toBe(
-    1,
-  );
+  expect(await noticesOf({ userId: olena.id, type: "HANDED_OVER" })).toHaveLength(1);
 });
 
 test("a book that was left out stays, the digits change with the choice, and the rest has a code of its own afterwards", async () => {
@@ -106,12 +100,10 @@ test("a book that was left out stays, the digits change with the choice, and the
   // An answer that was lost before.
   expect((await entered(first, bohdan, String(without.body.code))).body.status).toBe("LENT");
   const notice = { userId: olena.id, type: "HANDED_OVER" } as const;
-  expect(await db().notification.findMany({ where: notice, orderBy: { id: "asc" } })).toMatchObject(
-    [
-      { params: { books: 2 } },
-      { loanId: second, params: expect.not.objectContaining({ books: expect.anything() }) },
-    ],
-  );
+  expect(await noticesOf(notice)).toMatchObject([
+    { params: { books: 2 } },
+    { loanId: second, params: expect.not.objectContaining({ books: expect.anything() }) },
+  ]);
 });
 
 test("the giver alone chooses, and only among the books of the meeting, not all of them away", async () => {
@@ -245,9 +237,7 @@ test("without a code the owner hands over several books in one step, once, and t
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await statuses(ids)).toEqual(["LENT", "LENT", "SCHEDULED"]);
   expect(await db().loanEvent.count({ where: { loanId: { in: ids }, kind: "LENT" } })).toBe(2);
-  const told = await db().notification.findMany({
-    where: { userId: bohdan.id, type: "LOAN_STATUS_CHANGE" },
-  });
+  const told = await noticesOf({ userId: bohdan.id, type: "LOAN_STATUS_CHANGE" });
   expect(told).toMatchObject([{ loanId: ids[0], params: { books: 2, status: "LENT" } }]);
 });
 

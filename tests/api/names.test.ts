@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { GET as book } from "@/app/api/books/[id]/route";
 import { GET as conversations } from "@/app/api/chat/conversations/route";
 import { GET as pending } from "@/app/api/loans/pending/route";
@@ -11,12 +11,10 @@ import { db } from "@/lib/server/database/db";
 import { call } from "../support/call";
 import { friends as befriend } from "../support/chatting";
 import { askFor, bookOf } from "../support/lending";
-import { neighbours, person, type Person } from "../support/people";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { person, type Person } from "../support/people";
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 
 const put = (who: Person, body: object) =>
   call(putProfile, { as: who, method: "PUT", params: { id: who.id }, body });

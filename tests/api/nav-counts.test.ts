@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PUT as readAll } from "@/app/api/notifications/read-all/route";
 import { GET as counts } from "@/app/api/users/me/counts/route";
 import { markConversationRead } from "@/lib/features/chat/read-commands";
@@ -16,13 +16,11 @@ import { historyLength } from "@/lib/features/loans/input-schema";
 import { listPending } from "@/lib/features/loans/requests/pending-queries";
 import { listOutsideLoans } from "@/lib/features/shelf/outside-loan-queries";
 import { block, book } from "../support/books";
-import { day, loanIn, onLoan } from "../support/lending";
-import { neighbours, person, type Person } from "../support/people";
+import { day, loanIn, noticesOf, onLoan } from "../support/lending";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { person, type Person } from "../support/people";
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 
 const numbers = async (as: Person) => (await call(counts, { as })).body;
 
@@ -66,7 +64,7 @@ test("an answered request is read, and changes of status never count", async () 
   expect(await numbers(borrower)).toMatchObject({ notifications: 1 });
   await onLoan("status", owner, id, { status: "LENT" });
   expect(await numbers(borrower)).toMatchObject({ notifications: 1 });
-  expect(await db().notification.count({ where: { userId: borrower.id, readAt: null } })).toBe(2);
+  expect(await noticesOf({ userId: borrower.id, readAt: null })).toHaveLength(2);
   await call(readAll, { as: borrower, method: "PUT" });
   expect(await numbers(borrower)).toMatchObject({ notifications: 0 });
 });
@@ -137,6 +135,21 @@ test("a lent book counts for its owner while more time is asked for, and for bot
   expect([await todo(owner), await todo(borrower)]).toEqual([1, 1]);
   await block(borrower, owner);
   expect(await todo(owner)).toBe(1);
+});
+
+test("overdue books of one reader count once, on either side; those of somebody hidden count each", async () => {
+  const late = { dueDate: new Date(day(-2)) };
+  for (const sides of [
+    { owner, borrower },
+    { owner, borrower },
+    { owner: borrower, borrower: owner },
+  ]) {
+    const { id } = await loanIn("LENT", sides);
+    await db().loan.update({ where: { id }, data: late });
+  }
+  expect([await todo(owner), await todo(borrower)]).toEqual([2, 2]);
+  await block(borrower, owner);
+  expect(await todo(owner)).toBe(3);
 });
 
 test("a book that somebody outside has counts once it is overdue", async () => {

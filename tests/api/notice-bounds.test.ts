@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/server/database/db";
 import { RATES, limiters } from "@/lib/server/http/rate-limit";
-import { askFor, bookOf, day, loanIn, onLoan } from "../support/lending";
+import { askFor, bookOf, day, loanIn, noticesOf, onLoan } from "../support/lending";
 import { collectLog } from "../support/log";
 import { mailRound, mailStates, mailsTo } from "../support/mail";
 import { neighbours, person, type Person } from "../support/people";
@@ -83,7 +83,7 @@ test("of many requests of one reader to another six are mailed in an hour, the o
   await mailRound();
   expect(await mailsTo(owner.email)).toHaveLength(7);
   expect(await mailsTo(other.email)).toHaveLength(1);
-  expect(await db().notification.count({ where: { userId: owner.id } })).toBe(9);
+  expect(await noticesOf({ userId: owner.id })).toHaveLength(9);
   await mailRound(61);
   expect(await mailsTo(owner.email)).toHaveLength(9);
 });

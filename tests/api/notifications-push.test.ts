@@ -7,8 +7,8 @@ import { requestFriendship, withdrawRequest } from "@/lib/features/friends/comma
 import { notify } from "@/lib/features/notifications/commands";
 import { block } from "../support/books";
 import { call } from "../support/call";
-import { loanIn, onLoan } from "../support/lending";
-import { neighbours, type Person } from "../support/people";
+import { loanIn, noticesOf, onLoan } from "../support/lending";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
 import { socketServer } from "@/lib/server/realtime";
 
 interface Push {
@@ -16,12 +16,11 @@ interface Push {
   payload: { id: string; type: string; params: Record<string, unknown> };
 }
 
-let owner: Person, borrower: Person;
 let pushes: Push[] = [];
 /** Users whose windows were told to reload the list. */
 let changed: string[][] = [];
+newNeighbours();
 beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
   pushes = [];
   changed = [];
   const publish = (to: string[], event: string, payload: unknown) => {
@@ -100,7 +99,7 @@ test("what was rolled back is pushed to nobody", async () => {
   });
   await expect(failed).rejects.toThrow("changed my mind");
   expect(pushes).toEqual([]);
-  expect(await db().notification.count({ where: { userId: owner.id } })).toBe(0);
+  expect(await noticesOf({ userId: owner.id })).toHaveLength(0);
 });
 
 test("a push that fails does not undo what happened", async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { GET as meetupFile } from "@/app/api/loans/[id]/meetup.ics/route";
 import { PUT as read } from "@/app/api/notifications/[id]/read/route";
@@ -16,12 +16,10 @@ import { call } from "../support/call";
 import { readIcs } from "../support/ics";
 import { day, loanIn, onLoan } from "../support/lending";
 import { mailRound, mailsTo } from "../support/mail";
-import { changeReader, neighbours, type Person } from "../support/people";
+import { borrower, newNeighbours, owner, stranger } from "../support/neighbours";
+import { changeReader, type Person } from "../support/people";
 
-let owner: Person, borrower: Person, stranger: Person;
-beforeEach(async () => {
-  ({ owner, borrower, stranger } = await neighbours());
-});
+newNeighbours();
 
 const news = async (as: Person) => z.array(notification).parse((await call(list, { as })).body);
 
@@ -95,7 +93,7 @@ test("loans that meet are one matter, which is counted, read and deleted as one;
   expect(await matters(), "the newest is unread").toContain(2);
   expect(meeting?.params, "open").toMatchObject({ books: 2, meetUpConfirmed: 0 });
   await onLoan("confirm", borrower, first.id, { version: 1 });
-  expect((await news(borrower))[0]?.params).not.toHaveProperty("meetUpConfirmed");
+  expect((await news(borrower))[0]?.params, "agreed").toMatchObject({ meetUpConfirmed: 1 });
   await act(read, "PUT", meeting?.id);
   expect(await matters()).toContain(1);
 

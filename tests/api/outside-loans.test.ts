@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DELETE as back, POST as lend } from "@/app/api/books/[id]/outside-loan/route";
 import { POST as waitRoute } from "@/app/api/books/[id]/waiting/route";
 import { POST as hide } from "@/app/api/admin/books/[id]/hide/route";
@@ -16,13 +16,11 @@ import { db } from "@/lib/server/database/db";
 import type { RouteHandler } from "@/lib/server/http/endpoint";
 import { administrator } from "../support/admin";
 import { call } from "../support/call";
-import { askFor, bookOf, day, loanIn, onLoan } from "../support/lending";
-import { neighbours, type Person } from "../support/people";
+import { askFor, bookOf, day, loanIn, noticesOf, onLoan } from "../support/lending";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { type Person } from "../support/people";
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 
 const NAME = "Тітка Галина";
 const lendTo = (as: Person, id: string, body: object) => call(lend, { as, params: { id }, body });
@@ -156,7 +154,7 @@ test("of a lost book it stays noted who has it, without reminders, until it is b
   const figures = await call(overview, { as: owner, params: { id: owner.id } });
   expect(figures.body.outsideLoans).toBe(0);
   await sendOutsideReminders(new Date(`${day(3)}T12:00:00Z`));
-  expect(await db().notification.count({ where: { userId: owner.id } })).toBe(0);
+  expect(await noticesOf({ userId: owner.id })).toHaveLength(0);
   expect((await setTo(owner, id, "LENT")).status, "it was a mistake").toBe(200);
   expect(await outside(owner)).toMatchObject([{ bookId: id, lost: false }]);
   await setTo(owner, id, "LOST");
@@ -256,11 +254,7 @@ test("the owner is reminded after the due date, each step once, the latest after
   const { id } = await bookOf(owner);
   await lendTo(owner, id, { name: NAME, dueDate: day(2) });
   const at = (offset: number, clock: string) => new Date(`${day(offset)}T${clock}:00Z`);
-  const told = () =>
-    db().notification.findMany({
-      where: { userId: owner.id, type: "OUTSIDE_LOAN_OVERDUE" },
-      orderBy: { id: "asc" },
-    });
+  const told = () => noticesOf({ userId: owner.id, type: "OUTSIDE_LOAN_OVERDUE" });
   await sendOutsideReminders(at(2, "12:00"));
   await sendOutsideReminders(at(3, "05:00"));
   expect(await told(), "not before nine of the day after").toEqual([]);

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { POST as turn } from "@/app/api/books/[id]/views/route";
 import { GET as analytics } from "@/app/api/users/[id]/analytics/route";
 import type { Analytics } from "@/lib/features/overview/schema";
@@ -10,7 +10,8 @@ import { block } from "../support/books";
 import { call } from "../support/call";
 import { friends } from "../support/chatting";
 import { askFor, bookOf, loanIn, loanOf, onLoan } from "../support/lending";
-import { neighbours, person, type Person } from "../support/people";
+import { borrower, newNeighbours, owner, stranger } from "../support/neighbours";
+import { person, type Person } from "../support/people";
 import { retentionAfter } from "../support/retention";
 
 const BROWSER = {
@@ -18,10 +19,7 @@ const BROWSER = {
   "x-nearshelf-peer": "192.0.2.7",
 };
 
-let owner: Person, borrower: Person, stranger: Person;
-beforeEach(async () => {
-  ({ owner, borrower, stranger } = await neighbours());
-});
+newNeighbours();
 
 const visitor = (more: Record<string, string> = {}) => new Headers({ ...BROWSER, ...more });
 const viewsOf = (bookId: string) => db().bookView.count({ where: { bookId } });

@@ -19,7 +19,7 @@ import { socketServer } from "@/lib/server/realtime";
 import { MINUTE } from "@/lib/shared/time";
 import { call } from "../support/call";
 import { friends as befriend, say } from "../support/chatting";
-import { askFor, bookOf, loanIn, onLoan } from "../support/lending";
+import { askFor, bookOf, loanIn, noticesOf, onLoan } from "../support/lending";
 import { mailRound, subjectsTo } from "../support/mail";
 import { changeSession, person, signInAgain, type Person } from "../support/people";
 import { AT_ANY_HOUR, pushRound, pushService, subscribed } from "../support/push-devices";
@@ -307,7 +307,7 @@ test("what a window has shown is neither pushed nor mailed", async () => {
   await pushRound();
   await mailRound();
   expect([phone.received, await subjectsTo(owner)]).toEqual([[], []]);
-  const [notice] = await db().notification.findMany({ where: { userId: owner.id } });
+  const [notice] = await noticesOf({ userId: owner.id });
   const messages = [{ conversationId: message.conversationId, upTo: 99 }];
   const shown = { notifications: [notice?.id], messages };
   await call(seen, { as: borrower, body: shown });
@@ -316,7 +316,7 @@ test("what a window has shown is neither pushed nor mailed", async () => {
   await mailRound(30);
   expect([phone.received, await subjectsTo(owner)]).toEqual([[], []]);
   // The notification stays unread.
-  expect(await db().notification.count({ where: { userId: owner.id, readAt: null } })).toBe(1);
+  expect(await noticesOf({ userId: owner.id, readAt: null })).toHaveLength(1);
   await say(borrower, owner, "Still there?");
   await pushRound(1);
   expect(titles(phone)).toEqual(["A message from Bohdan Borrower"]);

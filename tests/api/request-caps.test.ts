@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { POST as create } from "@/app/api/books/route";
 import { db } from "@/lib/server/database/db";
 import { HOUR } from "@/lib/shared/time";
@@ -11,13 +11,11 @@ import { friends, say } from "../support/chatting";
 import { friendCall } from "../support/friends";
 import { askFor, bookOf, onLoan } from "../support/lending";
 import { letPass, mailRound, mailsTo } from "../support/mail";
-import { changeReader, neighbours, person, SETTLED, type Person } from "../support/people";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { changeReader, person, SETTLED, type Person } from "../support/people";
 import { changeSettings } from "../support/settings";
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 afterEach(() => changeSettings({ RATE_LIMIT_FACTOR: "1000" }));
 
 const times = <T>(count: number, work: (at: number) => Promise<T>) =>

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DELETE as removeReview } from "@/app/api/admin/reviews/[about]/[id]/route";
 import { GET as oneReport } from "@/app/api/admin/reports/[id]/route";
 import { GET as ofBook } from "@/app/api/books/[id]/reviews/route";
@@ -10,12 +10,10 @@ import { administrator, logOf } from "../support/admin";
 import { call } from "../support/call";
 import { friendCall } from "../support/friends";
 import { loanIn, onLoan } from "../support/lending";
-import { changeReader, neighbours, type Person } from "../support/people";
+import { borrower, newNeighbours, owner, stranger } from "../support/neighbours";
+import { changeReader, type Person } from "../support/people";
 
-let owner: Person, borrower: Person, stranger: Person;
-beforeEach(async () => {
-  ({ owner, borrower, stranger } = await neighbours());
-});
+newNeighbours();
 
 const STARS = { punctuality: 5, accuracy: 4, communication: 3 };
 

@@ -18,7 +18,7 @@ import { book } from "../support/books";
 import { call } from "../support/call";
 import { catalogs } from "../support/catalogs";
 import { listsOf } from "../support/imports";
-import { neighbours, type Person } from "../support/people";
+import { newNeighbours, owner, stranger } from "../support/neighbours";
 import { changeSettings } from "../support/settings";
 import { modelThat, say } from "../support/vision-model";
 
@@ -31,7 +31,6 @@ const SEEN = {
   ],
 };
 
-let owner: Person, stranger: Person;
 let own: ReturnType<typeof listsOf>;
 let photo: Buffer<ArrayBuffer>;
 
@@ -39,9 +38,9 @@ beforeAll(async () => {
   const create = { width: 160, height: 120, channels: 3, background: "#b04a2e" } as const;
   photo = Buffer.from(await sharp({ create }).jpeg().toBuffer());
 });
+newNeighbours();
 beforeEach(async () => {
   changeSettings({ OPENLIBRARY_URL: "", DNB_URL: "", GOOGLE_BOOKS_URL: "" });
-  ({ owner, stranger } = await neighbours());
   own = listsOf(owner);
 });
 afterAll(stopCovers);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PUT as change } from "@/app/api/users/me/push/route";
 import { hideBook, restoreBook } from "@/lib/features/admin/book-commands";
 import { remindOfMeetUps } from "@/lib/features/loans/meetups/reminder-commands";
@@ -16,14 +16,12 @@ import { call } from "../support/call";
 import { friends, noFriends } from "../support/chatting";
 import { bookOf, day, loanIn, onLoan } from "../support/lending";
 import { mailRound, mailsTo, subjectsTo } from "../support/mail";
-import { changeReader, neighbours, person, type Person } from "../support/people";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { changeReader, person, type Person } from "../support/people";
 import { pushService, subscribed } from "../support/push-devices";
 
 const service = pushService();
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 
 const MEET_UP = { date: day(2), time: "18:00", location: "cafe", timeZone: "Europe/Kyiv" };
 const inKyiv = (on: number, time: string) => zonedInstant(day(on), time, "Europe/Kyiv");

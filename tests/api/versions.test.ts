@@ -1,17 +1,15 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DELETE as removeBook, GET as getBook, PUT as putBook } from "@/app/api/books/[id]/route";
 import { PATCH as patchState } from "@/app/api/books/[id]/state/route";
 import { PUT as putProfile } from "@/app/api/users/[id]/route";
 import { DELETE as deleteMe, GET as getMe } from "@/app/api/users/me/route";
 import { db } from "@/lib/server/database/db";
 import { call } from "../support/call";
-import { bookOf, loanIn } from "../support/lending";
-import { neighbours, person, type Person } from "../support/people";
+import { bookOf, loanIn, noticesOf } from "../support/lending";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { person, type Person } from "../support/people";
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 
 const read = (id: string) => call(getBook, { as: owner, params: { id } });
 const write = (id: string, body: unknown, headers = {}) =>
@@ -50,7 +48,7 @@ test.each(["APPROVED", "SCHEDULED", "LENT"] as const)(
     });
     expect(await db().loan.findUniqueOrThrow({ where: { id } })).toMatchObject({ status });
     expect((await read(book.id)).body.description).not.toBe("New");
-    expect(await db().notification.count({ where: { userId: borrower.id } })).toBe(told);
+    expect(await noticesOf({ userId: borrower.id })).toHaveLength(told);
     expect((await write(book.id, { state })).body.state).toBe(state);
     expect((await db().loan.findUniqueOrThrow({ where: { id } })).status).toBe(
       status === "LENT" ? "RETURNED" : "CANCELED",

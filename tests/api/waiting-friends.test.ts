@@ -1,13 +1,11 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "@/lib/server/database/db";
 import { befriend, friendCall } from "../support/friends";
-import { bookOf, loanIn, onLoan, waitFor } from "../support/lending";
-import { neighbours, person, type Person } from "../support/people";
+import { bookOf, loanIn, noticesOf, onLoan, waitFor } from "../support/lending";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { person } from "../support/people";
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 
 const stillWaiting = async (bookId: string) =>
   (await db().waiting.findMany({ where: { bookId } })).map(({ userId }) => userId);
@@ -29,7 +27,7 @@ test("who is no friend any more waits no longer for a book for friends, in eithe
     userId,
     type: "WAITING_ENDED" as const,
   }));
-  expect(await db().notification.count({ where: { OR: told } })).toBe(2);
+  expect(await noticesOf({ OR: told })).toHaveLength(2);
 });
 
 test("a friendship that ends while the book comes back asks for it in the name of the next", async () => {

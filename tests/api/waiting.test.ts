@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DELETE as leaveRoute } from "@/app/api/books/[id]/waiting/route";
 import { POST as banRoute } from "@/app/api/admin/users/[id]/ban/route";
 import { GET as bookRoute, PUT as changeRoute } from "@/app/api/books/[id]/route";
@@ -15,14 +15,12 @@ import { administrator } from "../support/admin";
 import { block } from "../support/books";
 import { call, type Answer } from "../support/call";
 import { befriend } from "../support/friends";
-import { askFor, bookOf, loanIn, onLoan, waitFor } from "../support/lending";
+import { askFor, bookOf, loanIn, noticesOf, onLoan, waitFor } from "../support/lending";
 import { lockWaits } from "../support/lock-waits";
-import { changeReader, neighbours, person, type Person } from "../support/people";
+import { borrower, newNeighbours, owner } from "../support/neighbours";
+import { changeReader, person, type Person } from "../support/people";
 
-let owner: Person, borrower: Person;
-beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
-});
+newNeighbours();
 
 const leave = (bookId: string, as: Person) =>
   call(leaveRoute, { as, params: { id: bookId }, method: "DELETE" });
@@ -57,8 +55,7 @@ const stillWaiting = async (bookId: string) =>
   (await db().waiting.findMany({ where: { bookId }, orderBy: { joinedAt: "asc" } })).map(
     ({ userId }) => userId,
   );
-const told = async (user: Person) =>
-  (await db().notification.findMany({ where: { userId: user.id } })).map(({ type }) => type);
+const told = async (user: Person) => (await noticesOf({ userId: user.id })).map(({ type }) => type);
 
 test("readers wait in the order they came, and everybody sees their own place and the due date", async () => {
   const { id, book, first, second } = await line(2);
@@ -372,9 +369,9 @@ test("twenty returns, cancellations and withdrawals at once make one request, wi
     }
     expect(await db().loan.count({ where: { bookId: book.id } })).toBe(6);
     const asked = { type: "LOAN_REQUEST", userId: owner.id, loan: { bookId: book.id } } as const;
-    expect(await db().notification.count({ where: asked })).toBe(6);
+    expect(await noticesOf(asked)).toHaveLength(6);
     const free = { type: "BOOK_FREE", loan: { bookId: book.id } } as const;
-    expect(await db().notification.count({ where: free })).toBe(5);
+    expect(await noticesOf(free)).toHaveLength(5);
   }
 });
 

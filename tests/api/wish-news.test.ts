@@ -6,19 +6,17 @@ import { db } from "@/lib/server/database/db";
 import { DAY } from "@/lib/shared/time";
 import { book } from "../support/books";
 import { call } from "../support/call";
-import { askFor, loanIn, onLoan, waitFor } from "../support/lending";
+import { askFor, loanIn, noticesOf, onLoan, waitFor } from "../support/lending";
 import { mailRound, subjectsTo } from "../support/mail";
-import { changeReader, neighbours, person, type Person } from "../support/people";
+import { borrower as reader, newNeighbours, owner } from "../support/neighbours";
+import { changeReader, person, type Person } from "../support/people";
 import { AT_ANY_HOUR, pushRound, pushService, subscribed } from "../support/push-devices";
 import type { Browser } from "../support/push-service";
 import { askForWish, clearWishes, later, toldOfWishes, wishFor } from "../support/wishes";
 
 const service = pushService();
-let owner: Person, reader: Person;
-beforeEach(async () => {
-  await clearWishes();
-  ({ owner, borrower: reader } = await neighbours());
-});
+newNeighbours();
+beforeEach(clearWishes);
 
 const told = (as = reader, now?: () => Date) => toldOfWishes(as, now);
 
@@ -136,7 +134,7 @@ test("a book that the reader has, asks for, waits for or has brought back is no 
   expect((await onLoan("return", owner, out.id)).status).toBe(200);
   await fulfilWishes();
   const types = async (who: Person) =>
-    (await db().notification.findMany({ where: { userId: who.id } })).map(({ type }) => type);
+    (await noticesOf({ userId: who.id })).map(({ type }) => type);
   expect(await types(seeker)).toEqual(["BOOK_FREE"]);
   expect(await types(other)).toEqual(["WISH_FOUND"]);
   expect(await db().wishBook.count({ where: { userId: borrower.id, bookId: lent.id } })).toBe(0);

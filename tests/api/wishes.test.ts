@@ -17,15 +17,13 @@ import { book } from "../support/books";
 import { call } from "../support/call";
 import { lockWaits } from "../support/lock-waits";
 import { befriend } from "../support/friends";
-import { changeReader, neighbours, person, type Person } from "../support/people";
+import { borrower as reader, newNeighbours, owner } from "../support/neighbours";
+import { changeReader, person, type Person } from "../support/people";
 import { titlesFound } from "../support/search";
 import { askForWish, clearWishes, later, toldOfWishes, wishFor } from "../support/wishes";
 
-let owner: Person, reader: Person;
-beforeEach(async () => {
-  await clearWishes();
-  ({ owner, borrower: reader } = await neighbours());
-});
+newNeighbours();
+beforeEach(clearWishes);
 
 const make = (body: object) => askForWish(reader, body);
 const wish = (body: object) => wishFor(reader, body);

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import type { Page } from "@playwright/test";
 import { findingsOf } from "./support/axe";
 import { ANNA, BOHDAN, inList, say, talkIn, twoFriends } from "./support/chat";
+import { approved } from "./support/lending";
 import { loseConnection, zoneOfAnotherDay } from "./support/offline";
 import { newReader, type Reader } from "./support/reader";
 import { expect, PHONE, test } from "./support/test";
@@ -153,7 +154,7 @@ test("of two readers of one device none sees what was kept for the other, nor wh
   consoleErrors.allow(/status of 401/);
   const [anna, bohdan] = await twoFriends();
   await say(anna, { recipientId: bohdan.id }, ["Привіт!"]);
-  const [hers, his] = [await approved(anna, bohdan), await approved(bohdan, anna, "Захар Беркут")];
+  const [hers, his] = [await approved(anna, bohdan), await approved(bohdan, anna)];
   const page = await openPage({ ...APP, as: anna });
   const context = page.context();
   await visitWithWorker(page, `/loans/${hers}`);
@@ -269,14 +270,6 @@ function keptMessages(page: Page, { id }: Reader): Promise<string[]> {
     const chats = JSON.parse(kept) as { messages: { content: string }[] }[];
     return chats.flatMap(({ messages }) => messages.map(({ content }) => content));
   }, `chat_conversations_${id}`);
-}
-
-async function approved(owner: Reader, borrower: Reader, title = "Тигролови"): Promise<string> {
-  const book = { title, author: "Іван Багряний" };
-  const { id: bookId } = await owner.call<{ id: string }>("POST", "/books", book);
-  const { id } = await borrower.call<{ id: string }>("POST", "/loans", { bookId });
-  await owner.call("PUT", `/loans/${id}/approve`, {});
-  return id;
 }
 
 const KEPT_LOAN = "01900000-0000-7000-8000-000000000001";

@@ -1,7 +1,7 @@
-import type { BookDto } from "@/lib/features/books/schema";
 import type { Loan } from "@/lib/features/loans/schema";
 import { unusualWord } from "./support/book";
 import { talkIn } from "./support/chat";
+import { askFor, listBook } from "./support/lending";
 import { newReader, type Reader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";
 import { visit } from "./support/visit";
@@ -23,11 +23,9 @@ test("a gift changes hands twice, by code and by its owner's button, and shows i
   const first = await newReader({ name: "Олена Перша" });
   const second = await newReader({ name: "Тарас Другий", city: "Київ", postalCode: "01001" });
   const third = await newReader({ name: "Ніна Третя" });
-  const { id, title } = await first.call<BookDto>("POST", "/books", {
-    title: `Мандрівка ${unusualWord()}`,
-    author: "Леся Українка",
-    state: "AVAILABLE_FOR_GIVE_AWAY",
-  });
+  const state = "AVAILABLE_FOR_GIVE_AWAY";
+  const book = await listBook(first, { title: `Мандрівка ${unusualWord()}`, state });
+  const { id, title } = book;
 
   // Two readers ask for it; the owner promises it to the first.
   const his = await openPage({ ...PHONE, as: second });
@@ -41,7 +39,7 @@ test("a gift changes hands twice, by code and by its owner's button, and shows i
   await his.getByRole("button", { name: t("chat.gift.write") }).click();
   await expect(his).toHaveURL(new RegExp(`/chats\\?with=${first.id}$`));
   await talkIn(his, t, "Олена Перша").send("Чи можна забрати її в суботу?");
-  await third.call<Loan>("POST", "/loans", { bookId: id });
+  await askFor(third, book);
   const hers = await openPage({ ...DESK, as: first });
   await visit(hers, "/loans");
   const keeps = t("loans.request.keeps", { titles: title, names: "Ніна Третя", count: 1 });
@@ -84,7 +82,7 @@ test("a gift changes hands twice, by code and by its owner's button, and shows i
   await expect(
     last.getByRole("article", { name: t("notifications.GIFT_GONE.title") }),
   ).toContainText(title);
-  const { id: again } = await third.call<Loan>("POST", "/loans", { bookId: id });
+  const again = await askFor(third, book);
   await visit(last, `/loans/${again}`);
   await visit(his, `/loans/${again}`);
   await his.getByRole("button", give).click();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { approved, listBook } from "./support/lending";
 import { loseConnection, zoneOfAnotherDay } from "./support/offline";
-import { newReader, type Reader } from "./support/reader";
+import { newReader } from "./support/reader";
 import { database } from "./support/session";
 import { expect, PHONE, test } from "./support/test";
 import { visit } from "./support/visit";
@@ -9,59 +10,24 @@ import { words } from "./support/words";
 
 const t = words("uk");
 
-/** An approved loan. */
-async function approved(owner: Reader, borrower: Reader, title = "Тигролови"): Promise<string> {
-  const book = { title, author: "Іван Багряний" };
-  const { id: bookId } = await owner.call<{ id: string }>("POST", "/books", book);
-  const { id } = await borrower.call<{ id: string }>("POST", "/loans", { bookId });
-  await owner.call("PUT", `/loans/${id}/approve`, {});
-  return id;
-}
-
-test("without a network the borrower's digits are kept, and sent when it is back", async ({
-  openPage,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  const [owner, borrower] = await Promise.all([newReader(), newReader()]);
-  const id = await approved(owner, borrower);
-  const timezoneId = zoneOfAnotherDay();
-  const page = await openPage({ ...PHONE, as: borrower, serviceWorkers: "allow", timezoneId });
-  await visitWithWorker(page, `/loans/${id}`);
-  await expectKept(page, borrower.id, [`/loans/${id}`]);
-  await expect
-    .poll(() => page.evaluate((key) => localStorage.getItem(key), `hand_over_${borrower.id}`))
-    .toContain("Тигролови");
-  await loseConnection(page);
-  await page.evaluate(() => location.reload());
-  await expect(page.getByRole("heading", { name: "Тигролови" })).toBeVisible();
-  await expect(page.getByText(t("offline.title"))).toBeVisible();
-  const { code } = await owner.call<{ code: string }>("GET", `/loans/${id}/code`);
-  // Scanned: the offline page stores the digits.
-  await goTo(page, `/loans/${id}?code=${code}`);
-  await expect(page.getByRole("textbox", { name: "Шість цифр" })).toHaveValue(code);
-  await page.getByRole("button", { name: "Зберегти" }).click();
-  await expect(page.getByText(/Збережено/)).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(page.getByText(t("handOver.sent", { title: "Тигролови" }))).toBeVisible();
-  const loan = await owner.call<{ status: string }>("GET", `/loans/${id}`);
-  expect(loan.status).toBe("LENT");
-});
-
-test("digits that were entered without a network are sent by the worker after the window was closed, and once where a window sends them too", async ({
+test("digits that were entered without a network are sent by the worker after the window was closed, and once where the window sends them too", async ({
   openPage,
   consoleErrors,
 }) => {
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 400/);
   const [owner, borrower] = await Promise.all([newReader(), newReader()]);
+  const book = await listBook(owner, { title: "Захар Беркут" });
   const [right, wrong] = [
     await approved(owner, borrower),
-    await approved(owner, borrower, "Захар Беркут"),
+    await approved(owner, borrower, { book }),
   ];
-  const first = await openPage({ ...PHONE, as: borrower, serviceWorkers: "allow" });
+  const codeOf = async (id: string) =>
+    (await owner.call<{ code: string }>("GET", `/loans/${id}/code`)).code;
+  const timezoneId = zoneOfAnotherDay();
+  const first = await openPage({ ...PHONE, as: borrower, serviceWorkers: "allow", timezoneId });
   const context = first.context();
-  /** Enters a code offline, and closes the window. */
-  const enter = async (page: Page, id: string, code: string) => {
+  /** Scans a code offline: the page that is kept stores the digits. */
+  const enter = async (page: Page, id: string, title: string, code: string) => {
     await visitWithWorker(page, `/loans/${id}`);
     await expectKept(page, borrower.id, [`/loans/${id}`]);
     await expect
@@ -69,17 +35,17 @@ test("digits that were entered without a network are sent by the worker after th
       .toContain(id);
     await loseConnection(page);
     await goTo(page, `/loans/${id}?code=${code}`);
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Шість цифр" })).toHaveValue(code);
     await page.getByRole("button", { name: "Зберегти" }).click();
     await expect(page.getByText(/Збережено/)).toBeVisible();
     await page.evaluate(() => location.reload());
     await expect(page.getByText(/Збережено/)).toBeVisible();
-    const { origin } = new URL(page.url());
-    await page.close();
-    await context.setOffline(false);
-    return origin;
   };
-  const { code } = await owner.call<{ code: string }>("GET", `/loans/${right}/code`);
-  const origin = await enter(first, right, code);
+  await enter(first, right, "Тигролови", await codeOf(right));
+  const { origin } = new URL(first.url());
+  await first.close();
+  await context.setOffline(false);
   const empty = await context.newPage();
   await sendByWorker(empty, origin);
   await expect
@@ -89,13 +55,16 @@ test("digits that were entered without a network are sent by the worker after th
   await visit(second, "/loans");
   await expect(second.getByText(t("handOver.sent", { title: "Тигролови" }))).toBeVisible();
 
-  const other = await owner.call<{ code: string }>("GET", `/loans/${wrong}/code`);
-  await enter(second, wrong, other.code === "000000" ? "000001" : "000000");
-  const third = await context.newPage();
-  await Promise.all([sendByWorker(empty, origin), visit(third, "/loans")]);
+  await enter(
+    second,
+    wrong,
+    "Захар Беркут",
+    (await codeOf(wrong)) === "000000" ? "000001" : "000000",
+  );
+  await Promise.all([sendByWorker(empty, origin), context.setOffline(false)]);
   const why = t("errors.CODE_WRONG");
   await expect(
-    third.getByText(t("handOver.notSent", { title: "Захар Беркут", why })),
+    second.getByText(t("handOver.notSent", { title: "Захар Беркут", why })),
   ).toBeVisible();
   const statement = `SELECT "wrongTries" FROM "HandOverCode" WHERE "giverId" = $1 AND "usedFor" = '{}'`;
   const { rows } = await (await database()).query(statement, [owner.id]);

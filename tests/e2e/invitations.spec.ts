@@ -1,6 +1,6 @@
-import type { BookDto } from "@/lib/features/books/schema";
 import { unusualWord } from "./support/book";
 import { fillIn, signUp } from "./support/join";
+import { listBook } from "./support/lending";
 import { newReader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";
 import { visit } from "./support/visit";
@@ -14,7 +14,7 @@ test("a newcomer comes by the invitation to a book, becomes a friend and asks fo
 }) => {
   const owner = await newReader({ name: "Соломія Запрошуй" });
   const title = `Гостина ${unusualWord()}`;
-  const book = await owner.call<BookDto>("POST", "/books", { title, author: "Леся Українка" });
+  const book = await listBook(owner, { title });
   const hers = await openPage({ ...DESK, as: owner });
   await visit(hers, `/books/${book.id}`);
   await hers.getByRole("button", { name: uk("invitation.inviteToBook") }).click();

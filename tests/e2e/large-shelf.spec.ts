@@ -1,6 +1,5 @@
-import type { BookDto } from "@/lib/features/books/schema";
 import type { BookLabels } from "@/lib/features/shelf/schema";
-import { unusualWord } from "./support/book";
+import { listBook } from "./support/lending";
 import { newReader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";
 import { reload, visit } from "./support/visit";
@@ -15,12 +14,7 @@ test("a long shelf is turned page by page, and keeps its place; its labels are p
   request,
 }) => {
   const [owner, finder] = [await newReader({ name: "Соломія Верес" }), await newReader()];
-  const books = await Promise.all(
-    Array.from({ length: 25 }, () =>
-      owner.call<BookDto>("POST", "/books", { title: `Том ${unusualWord()}`, author: "О. Яр" }),
-    ),
-  );
-  const [first] = books as [BookDto];
+  const [first] = await Promise.all(Array.from({ length: 25 }, () => listBook(owner)));
   const page = await openPage({ ...DESK, as: owner });
   await page.clock.install();
   await visit(page, "/books/manage?tab=books");
@@ -43,7 +37,7 @@ test("a long shelf is turned page by page, and keeps its place; its labels are p
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
   expect(pdf).toMatch(/\/MediaBox \[0 0 59[45][\d.]* 84[12]/);
 
-  const { labels } = await owner.call<BookLabels>("POST", "/books/labels", { ids: [first.id] });
+  const { labels } = await owner.call<BookLabels>("POST", "/books/labels", { ids: [first?.id] });
   const path = new URL(labels[0]?.url ?? "").pathname;
   const other = await openPage({ ...PHONE, as: finder });
   await visit(other, path);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Loan } from "@/lib/features/loans/schema";
 import { dayFromNow } from "./support/book";
+import { askFor, listBook } from "./support/lending";
 import { newReader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";
 import { visit } from "./support/visit";
@@ -30,10 +31,7 @@ test("back after a week: three requests of one reader become one confirmed meeti
   ];
   const ids: string[] = [];
   for (const title of TITLES) {
-    const { id: bookId } = await owner.call<{ id: string }>("POST", "/books", {
-      ...{ title, author: "Авторка" },
-    });
-    ids.push((await borrower.call<Loan>("POST", "/loans", { bookId })).id);
+    ids.push(await askFor(borrower, await listBook(owner, { title })));
   }
   const hers = await openPage({ ...PHONE, as: owner });
   await visit(hers, "/search");

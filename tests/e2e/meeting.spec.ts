@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { coverPhoto, dayFromNow } from "./support/book";
+import { approved, lent, listBook } from "./support/lending";
 import { loseConnection } from "./support/offline";
 import { newReader, type Reader } from "./support/reader";
 import { expect, PHONE, test } from "./support/test";
@@ -17,10 +18,8 @@ const DUE = dayFromNow(27);
 async function meeting(owner: Reader, borrower: Reader): Promise<[string, ...string[]]> {
   const ids: string[] = [];
   for (const title of TITLES) {
-    const book = await owner.call<{ id: string }>("POST", "/books", { title, author: "Хтось" });
-    const loan = await borrower.call<{ id: string }>("POST", "/loans", { bookId: book.id });
-    await owner.call("PUT", `/loans/${loan.id}/approve`, { dueDate: DUE });
-    ids.push(loan.id);
+    const book = await listBook(owner, { title });
+    ids.push(await approved(owner, borrower, { book, dueDate: DUE }));
   }
   const [first = "", ...loanIds] = ids;
   const meetUp = { date: dayFromNow(1), location: "cafe", loanIds };
@@ -86,11 +85,8 @@ test("a damaged book is taken back with a photo, its condition and a report, and
   openPage,
 }) => {
   const [owner, borrower] = [await newReader(), await newReader({ name: NAME })];
-  const book = { title: "Тигролови", author: "Іван Багряний", condition: "VERY_GOOD" };
-  const { id: bookId } = await owner.call<{ id: string }>("POST", "/books", book);
-  const { id } = await borrower.call<{ id: string }>("POST", "/loans", { bookId });
-  await owner.call("PUT", `/loans/${id}/approve`, {});
-  await owner.call("PATCH", `/loans/${id}/status`, { status: "LENT" });
+  const book = await listBook(owner, { condition: "VERY_GOOD" });
+  const id = await lent(owner, borrower, { book });
   const page = await openPage({ ...PHONE, as: owner });
   await visit(page, `/loans/${id}`);
   await page.getByRole("button", { name: t("loans.actions.return") }).click();
@@ -116,7 +112,7 @@ test("a damaged book is taken back with a photo, its condition and a report, and
   await rating.getByRole("button", { name: t("loans.rateBorrower.later") }).click();
   const condition = t("enums.condition.POOR");
   await expect(page.getByText(t("loanPage.cameBack", { condition }))).toBeVisible();
-  const shelf = await owner.call<{ condition: string }>("GET", `/books/${bookId}`);
+  const shelf = await owner.call<{ condition: string }>("GET", `/books/${book.id}`);
   expect(shelf.condition).toBe("POOR");
 
   const theirs = await openPage({ ...PHONE, as: borrower });

@@ -1,6 +1,6 @@
-import type { BookDto } from "@/lib/features/books/schema";
 import { unusualWord } from "./support/book";
 import { fillIn, signUp } from "./support/join";
+import { listBook } from "./support/lending";
 import { newReader } from "./support/reader";
 import { expect, PHONE, test } from "./support/test";
 import { visit } from "./support/visit";
@@ -12,7 +12,7 @@ test("a visitor comes by the page of their town to a first request", async ({ op
   const home = { country: "UKR", postalCode: "46001", city: "Тернопіль" };
   const owner = await newReader(home);
   const title = `Байка ${unusualWord()}`;
-  await owner.call<BookDto>("POST", "/books", { title, author: "Леонід Глібов" });
+  await listBook(owner, { title });
 
   const page = await openPage({ ...PHONE, locale: "de-DE" });
   await visit(page, "/login");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { dayFromNow, unusualWord } from "./support/book";
+import { approved, askFor, listBook, type Made } from "./support/lending";
 import { newReader, type Reader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";
 import { visit } from "./support/visit";
@@ -10,25 +11,9 @@ const t = words("uk");
 const s = (key: string, values?: Record<string, string | number>) =>
   t(`notificationsScreen.${key}`, values);
 
-interface Made {
-  id: string;
-  title: string;
-}
-
-async function addBook(owner: Reader): Promise<Made> {
-  const title = `Вість ${unusualWord()}`;
-  const { id } = await owner.call<Made>("POST", "/books", { title, author: "Соломія Ясінська" });
-  return { id, title };
-}
-
-const askFor = async (borrower: Reader, book: Made) =>
-  (await borrower.call<Made>("POST", "/loans", { bookId: book.id, borrowerMessage: "Можна?" })).id;
-
 async function promised(owner: Reader, borrower: Reader): Promise<Made> {
-  const book = await addBook(owner);
-  const id = await askFor(borrower, book);
-  await owner.call("PUT", `/loans/${id}/approve`, { dueDate: dayFromNow(14) });
-  return { id, title: book.title };
+  const book = await listBook(owner, { title: `Вість ${unusualWord()}` });
+  return { id: await approved(owner, borrower, { book }), title: book.title };
 }
 
 const newsOf = (page: Page, title: string, type?: string) =>
@@ -155,7 +140,7 @@ test("without the channel the numbers come by asking", async ({ openPage, consol
   await page.route("**/api/ws/**", (route) => route.abort());
   await visit(page, "/settings");
   await expect(page.getByRole("heading", { name: t("nav.settings") })).toBeVisible();
-  await askFor(borrower, await addBook(owner));
+  await askFor(borrower, await listBook(owner));
   await page.clock.runFor(11_000);
   await expect(unread(page, 1)).toBeVisible();
 });

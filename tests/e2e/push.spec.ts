@@ -1,7 +1,8 @@
 import type { Page, Worker } from "@playwright/test";
 import { PushService, type Browser, type ReceivedPush } from "../support/push-service";
 import { lookAway } from "./support/look-away";
-import { newReader, type Reader } from "./support/reader";
+import { listBook } from "./support/lending";
+import { newReader } from "./support/reader";
 import { database } from "./support/session";
 import { expect, PHONE, test } from "./support/test";
 import { visit } from "./support/visit";
@@ -93,9 +94,6 @@ function moveTo(worker: Worker, subscription: Browser["subscription"]): Promise<
   }, subscription);
 }
 
-const addBook = (owner: Reader, title: string) =>
-  owner.call<{ id: string }>("POST", "/books", { title, author: "Іван Багряний" });
-
 test("asked for after a request, told on the phone of the answer, and led to it", async ({
   openPage,
 }) => {
@@ -114,7 +112,7 @@ test("asked for after a request, told on the phone of the answer, and led to it"
       serviceWorkers: "allow",
     });
     await page.addInitScript(subscribeAs, phone.subscription);
-    const { id } = await addBook(owner, "Тигролови");
+    const { id } = await listBook(owner);
     await visit(page, `/books/${id}`);
     const worker = await workerOf(page);
     await page.getByRole("button", { name: t("loanRequest.ask") }).click();

@@ -1,5 +1,6 @@
 import { LAST_RESORT } from "@/components/errors/last-resort-texts";
 import { unusualWord } from "./support/book";
+import { listBook } from "./support/lending";
 import { newReader } from "./support/reader";
 import { DESK, expect, test } from "./support/test";
 import { visit } from "./support/visit";
@@ -13,9 +14,7 @@ test("dialogs whose code cannot come say so once, at the edge of the window", as
 }) => {
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   const title = unusualWord();
-  for (const owner of [await newReader(), await newReader()]) {
-    await owner.call("POST", "/books", { title, author: "Леся Українка" });
-  }
+  for (const owner of [await newReader(), await newReader()]) await listBook(owner, { title });
   const page = await openPage({ ...DESK, as: await newReader() });
   await visit(page, `/search?query=${title}`);
   await page.context().setOffline(true);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { mistyped, unusualWord } from "./support/book";
 import { inList, talkIn } from "./support/chat";
+import { askFor, listBook } from "./support/lending";
 import { loseConnection } from "./support/offline";
 import { newReader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";
@@ -107,11 +108,7 @@ test("two find each other, become friends, talk, lend a book, and part", async (
     for (const talk of [direct, reply]) await expect.poll(talk.words, BACK).toEqual(said);
   });
 
-  const book = await anna.call<{ id: string }>("POST", "/books", {
-    title,
-    author: "Соломія Ясінська",
-  });
-  const loan = await bohdan.call<{ id: string }>("POST", "/loans", { bookId: book.id });
+  const loan = await askFor(bohdan, await listBook(anna, { title }));
 
   await test.step("the loan's own chat opens with the approval", async () => {
     await visit(his, "/loans?tab=borrowed");
@@ -129,8 +126,8 @@ test("two find each other, become friends, talk, lend a book, and part", async (
     await expect(sectionOf("todo")).toContainText(title);
     await card.getByRole("button", { name: de("loans.group.more", { name: annas }) }).click();
     await his.getByRole("menuitem", { name: de("chat.button.write") }).click();
-    await expect(his).toHaveURL(new RegExp(`loan=${loan.id}`));
-    const read = hers.waitForResponse(`**/api/chat/${loan.id}/read`);
+    await expect(his).toHaveURL(new RegExp(`loan=${loan}`));
+    const read = hers.waitForResponse(`**/api/chat/${loan}/read`);
     await reply.send("Wann passt es dir?");
     await expect.poll(reply.words).toEqual(["Wann passt es dir?"]);
     // Her window shows all that is written with him, and reading it there is reading this chat.

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { APIRequest, APIRequestContext, Page } from "@playwright/test";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
-import type { BookDto } from "@/lib/features/books/schema";
 import type { HandOverMoment } from "@/lib/features/loans/terms";
 import { addDays } from "@/lib/features/loans/due-dates/zoned-time";
 import type { Loan } from "@/lib/features/loans/schema";
@@ -14,6 +13,7 @@ import { moment, pictures } from "./support/condition";
 import { coverPhoto, dayFromNow, unusualWord } from "./support/book";
 import { befriend } from "./support/chat";
 import { clockAt, moveClock } from "./support/clock";
+import { approved, listBook } from "./support/lending";
 import { outsideServer } from "./support/outside-server";
 import { newFolder, startProduct, type Product } from "./support/product";
 import { lookAway } from "./support/look-away";
@@ -165,10 +165,8 @@ async function expectNoDemo(request: APIRequestContext, { url, output }: Product
 
 /** An approved loan with this due date. */
 async function promised(owner: Reader, borrower: Reader, dueDate: string): Promise<Loan> {
-  const title = `Том ${unusualWord()}`;
-  const book = await owner.call<BookDto>("POST", "/books", { title, author: "Леся Українка" });
-  const { id } = await borrower.call<Loan>("POST", "/loans", { bookId: book.id });
-  return owner.call<Loan>("PUT", `/loans/${id}/approve`, { dueDate });
+  const book = await listBook(owner, { title: `Том ${unusualWord()}` });
+  return owner.call<Loan>("GET", `/loans/${await approved(owner, borrower, { book, dueDate })}`);
 }
 
 /** The middle of the day in Kyiv. */
@@ -315,7 +313,7 @@ test("the whole life of a loan: lent by code, waited for, given more time, remin
       .locator("[data-way]")
       .click();
     await expect(his).toHaveURL(new RegExp(`/loans/${id}$`));
-    await expect(his.getByText(t("loanPage.next.borrower.late.text"))).toBeVisible();
+    await expect(his.getByText(t("loanPage.next.borrower.late.text", { count: 1 }))).toBeVisible();
     await visit(hers, `/loans/${id}`);
     await expect(
       story(hers).filter({ hasText: t("loanPage.story.REMINDED", { known: "no" }) }),

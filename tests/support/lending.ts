@@ -130,6 +130,10 @@ export const NAMES = { bookTitle: "T", bookAuthor: "A", ownerName: "O", borrower
 export const loanRow = (id: string) => db().loan.findUniqueOrThrow({ where: { id } });
 export const bookRow = (id: string) => db().book.findUniqueOrThrow({ where: { id } });
 
+/** Notifications, oldest first. */
+export const noticesOf = (where: Prisma.NotificationWhereInput) =>
+  db().notification.findMany({ where, orderBy: { id: "asc" } });
+
 /** "YYYY-MM-DD", this many days from now, in Kyiv. */
 export function day(offset: number): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Kyiv" }).format(

@@ -51,7 +51,7 @@ export function WaitButton({
           size={size}
           variant="soft"
           className="flex-none"
-          href="/loans?tab=waiting"
+          href="/loans?tab=borrowed"
           prefetch={false}
           aria-label={t("inLineLabel", { position, title })}
           icon={Clock3}

@@ -14,10 +14,10 @@ interface CancelDialogProps {
   /** Several only to `reject` requests of one borrower. */
   loans: readonly [Cancelled, ...Cancelled[]];
   /**
-   * `reject`: by the owner; `withdraw`: by the borrower; `cancel`, `callOff`: of an approved loan or gift, or
-   * of a lent book; `lose`: the owner says that the book is lost; `declineExtension`: declines a request for more time.
+   * `reject`: by the owner; `withdraw`: by the borrower; `cancel`, `callOff`: of an approved loan or gift;
+   * `declineExtension`: declines a request for more time.
    */
-  kind: "reject" | "withdraw" | "cancel" | "callOff" | "lose" | "declineExtension";
+  kind: "reject" | "withdraw" | "cancel" | "callOff" | "declineExtension";
   onClose: () => void;
 }
 
@@ -35,7 +35,6 @@ export function CancelDialog({ loans, kind, onClose }: CancelDialogProps) {
       for (const { id } of loans) {
         const call = { params: { id }, body };
         if (declines) await api("PUT /loans/[id]/extension/decline", call);
-        else if (kind === "lose") await api("PUT /loans/[id]/lost", call);
         else await api("PUT /loans/[id]/cancel", call);
       }
     };

@@ -42,7 +42,7 @@ import { dayIn, isSameClock, zoneName } from "@/lib/shared/time";
 const NONE = { date: false, time: false };
 
 /** Either side proposes when and where to meet; a new proposal replaces the earlier one. */
-export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
+export function MeetUpDialog({ loan, together, onClose }: LoanDialogProps) {
   const t = useTranslations("loans.meetUpDialog");
   const actions = useTranslations("loans.actions");
   const locale = useLocale();
@@ -54,7 +54,7 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
   const timeZone = meetUpZone(loan);
   const at = loan.meetUpDateTime && new Date(loan.meetUpDateTime);
   const isOwnClock = !at || isSameClock(at, timeZone, ownTimeZone());
-  const books = useMeetUpBooks(loan);
+  const books = useMeetUpBooks(loan, together);
   const [fields, setFields] = useState(() => meetUpFields(loan, timeZone));
   /** Whether date or time are incomplete; the input's value is empty then. */
   const [half, setHalf] = useState(NONE);
@@ -225,9 +225,9 @@ interface OfferedLoan {
 
 /**
  * The loans that can share the meet-up of a loan, with those that are ticked. What belongs together is ticked at
- * first: the books that share the meet-up already or, for a first one, all that are promised without one.
+ * first: the books that share the meet-up already, those of its row or, for a first one, all that are promised without one.
  */
-function useMeetUpBooks(loan: Loan) {
+function useMeetUpBooks(loan: Loan, together: readonly Loan[] = []) {
   const me = useMe().id;
   const day = useDay();
   const { data } = useApi("GET /loans/active");
@@ -238,7 +238,7 @@ function useMeetUpBooks(loan: Loan) {
     ?.map((each): OfferedLoan => ({
       loan: each,
       side: sideOf(each, me),
-      rank: rankOf(each, loan, day),
+      rank: together.some(({ id }) => id === each.id) ? 0 : rankOf(each, loan, day),
     }))
     .filter(
       ({ loan: each, side }) =>

@@ -1,6 +1,5 @@
 "use client";
 
-import { Plus } from "lucide";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import { useFactOptions } from "@/components/books/use-fact-options";
@@ -22,9 +21,12 @@ import type { Condition } from "@/lib/features/books/terms";
 import type { Loan } from "@/lib/features/loans/schema";
 import { MAX_FEEDBACK } from "@/lib/features/loans/terms";
 
+/** `notYet`: of several, it comes back another time. */
+const KINDS = ["asWas", "damaged", "notYet"] as const;
+
 /** How one book came back. */
 interface Answer {
-  kind: "asWas" | "damaged" | "";
+  kind: (typeof KINDS)[number] | "";
   condition: Condition | "";
   feedback: string;
   isReported: boolean;
@@ -33,20 +35,21 @@ interface Answer {
 const UNANSWERED: Answer = { kind: "", condition: "", feedback: "", isReported: false };
 
 /** The owner says of each book that comes back whether it is as it was, or damaged. */
-export function ReturnDialog({ loan, onClose, onGo }: LoanStepDialogProps) {
+export function ReturnDialog({ loan, together, onClose, onGo }: LoanStepDialogProps) {
   const t = useTranslations("loans.return");
-  const back = useReturned(loan);
+  const back = useReturned(loan, together);
   const [sent, setSent] = useState<Loan[] | null>(null);
   // Some of them may be back already if another one failed.
   const loans = sent ?? back;
   const [answers, setAnswers] = useState<Record<string, Answer>>({});
   const { pending, takeBack } = useTakeBack();
   const answerOf = ({ id }: Loan) => answers[id] ?? UNANSWERED;
-  const [missing] = loans.flatMap((each) => missingIn(answerOf(each)) ?? []);
+  const given = loans.filter((each) => answerOf(each).kind !== "notYet");
+  const [missing] = given.flatMap((each) => missingIn(answerOf(each)) ?? []);
 
   async function submit() {
     setSent(loans);
-    const returned = await takeBack(loans.map((each) => ({ loan: each, ...answerOf(each) })));
+    const returned = await takeBack(given.map((each) => ({ loan: each, ...answerOf(each) })));
     const first = returned?.find(({ returnedCondition }) => returnedCondition) ?? returned?.[0];
     if (first) onGo("rateBorrower", first);
   }
@@ -54,9 +57,9 @@ export function ReturnDialog({ loan, onClose, onGo }: LoanStepDialogProps) {
   return (
     <DialogForm
       title={t("title", { count: loans.length })}
-      submitLabel={t("submit", { count: loans.length })}
+      submitLabel={t("submit", { count: given.length || loans.length })}
       pending={pending}
-      disabled={missing !== undefined}
+      disabled={missing !== undefined || given.length === 0}
       closeLabel={null}
       reason={missing && t(missing, { count: loans.length })}
       onSubmit={submit}
@@ -80,18 +83,15 @@ export function ReturnDialog({ loan, onClose, onGo }: LoanStepDialogProps) {
   );
 }
 
-/** The loans whose books come back together with this one. */
-function useReturned(loan: Loan): Loan[] {
+/** The loans whose books the owner can take back with this one: of its row or, without one, of its meeting. */
+function useReturned(loan: Loan, row: readonly Loan[] | undefined): Loan[] {
   const { id: userId } = useMe();
-  const { data } = useApi(loan.meetUpForReturn ? "GET /loans/[id]" : null, {
+  const { data } = useApi(!row && loan.meetUpForReturn ? "GET /loans/[id]" : null, {
     params: { id: loan.id },
   });
-  const others = (data?.together ?? []).filter(
-    (each) =>
-      each.id !== loan.id &&
-      each.status === "LENT" &&
-      each.meetUpForReturn &&
-      each.ownerUserId === userId,
+  const together = row ?? data?.together.filter((each) => each.meetUpForReturn) ?? [];
+  const others = together.filter(
+    ({ id, status, ownerUserId }) => id !== loan.id && status === "LENT" && ownerUserId === userId,
   );
   return [loan, ...others];
 }
@@ -161,7 +161,7 @@ function Returned({ loan, answer, isOnly, onChange }: ReturnedProps) {
         legend={`${t("how")}: ${loan.bookTitle}`}
         hideLegend
         value={answer.kind}
-        onValueChange={(kind) => onChange({ kind: kind === "asWas" ? "asWas" : "damaged" })}
+        onValueChange={(value) => onChange({ kind: KINDS.find((kind) => kind === value) })}
         options={[
           {
             value: "asWas",
@@ -173,17 +173,12 @@ function Returned({ loan, answer, isOnly, onChange }: ReturnedProps) {
             label: t("damaged"),
             hint: (isDamaged || isOnly) && answer.kind !== "asWas" && t("damagedHint"),
           },
+          ...(isOnly ? [] : [{ value: "notYet", label: t("notYet") }]),
         ]}
       />
       {isDamaged && <Damage loan={loan} answer={answer} onChange={onChange} />}
       {answer.kind === "asWas" && isOnly && !wantsMore && (
-        <Button
-          variant="plain"
-          size="sm"
-          icon={Plus}
-          className="w-fit"
-          onClick={() => setWantsMore(true)}
-        >
+        <Button variant="plain" size="sm" className="w-fit" onClick={() => setWantsMore(true)}>
           {t("more")}
         </Button>
       )}

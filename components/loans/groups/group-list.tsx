@@ -93,6 +93,7 @@ export function LinkedItem({ group, marked, children }: LinkedItemProps) {
   return (
     <li
       id={rowId(group)}
+      data-person={personOf(group)?.id}
       tabIndex={-1}
       aria-current={isMarked || undefined}
       className={
@@ -144,6 +145,7 @@ export function GroupAside({ group }: { group: LoanGroup }) {
     <Card
       as="aside"
       aria-label={name}
+      data-person={person?.id}
       padding="none"
       className="sticky top-6 grid grid-cols-[minmax(0,1fr)] gap-4 p-5 max-xl:hidden"
     >

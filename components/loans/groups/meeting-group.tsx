@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { WaitingCount } from "@/components/books/waiting/waiting-count";
 import { ChatIconButton } from "@/components/chat-button/chat-button";
 import { useOpenChat } from "@/components/chat-button/use-open-chat";
 import { BookParts } from "@/components/loans/book-rows";
 import { daysBetween, useDay } from "@/components/loans/days";
+import { titlesOf } from "@/components/loans/hand-over/use-hand-over";
 import { useDayText } from "@/components/loans/due-date";
 import { useLoanStatusText } from "@/components/loans/loan-status-tag";
 import {
@@ -18,7 +18,12 @@ import {
   useParts,
 } from "@/components/loans/meet-up-line";
 import { NextStep } from "@/components/loans/page/next-step";
-import { inMenuOrder, useLoanSteps, type LoanChoice } from "@/components/loans/use-loan-steps";
+import {
+  inMenuOrder,
+  isWithoutCode,
+  useLoanSteps,
+  type LoanChoice,
+} from "@/components/loans/use-loan-steps";
 import { Button, ButtonLink } from "@/components/ui/button";
 import type { MenuItem } from "@/components/ui/menu";
 import { Quote } from "@/components/ui/quote";
@@ -34,7 +39,7 @@ import { Covers, Row, type Opening } from "./row";
 /** Short words of the buttons. */
 const WORDS = {
   confirmMeetUp: "confirm",
-  allowTime: "extend",
+  allowTime: "giveTime",
   return: "back",
   bringBack: "giveBack",
   handOver: "handOver",
@@ -62,7 +67,6 @@ interface MeetingRowProps {
 
 /** The loans of a meet-up, or one loan; needs `LoanDialogs` as a parent. */
 export function MeetingRow({ group, opening, compact = false, look, declines }: MeetingRowProps) {
-  const t = useTranslations("loans.request");
   const acts = useMeetingActs(group);
   const menu = useMenu(group, acts);
   const { other, act, instead, steps } = acts;
@@ -79,14 +83,19 @@ export function MeetingRow({ group, opening, compact = false, look, declines }: 
         )
       }
       name={other.displayName}
+      person={other.id}
       lines={useLines(group)}
-      {...(opening ? { opening } : { href: loanPath(loan.id), compact })}
+      {...(opening ? { opening } : { href: hrefOf(group), compact })}
       action={act?.(look ?? (isSoft ? "soft" : "ghost"), "sm")}
-      decline={declines && instead && { ...instead, label: t("reject"), disabled: steps.pending }}
+      decline={declines && instead && { ...instead, disabled: steps.pending }}
       menu={compact ? [] : menu}
     />
   );
 }
+
+/** The page of a meeting or of one loan; several books without a meeting are in the list of loans. */
+const hrefOf = ({ loans: [{ loan }, ...more] }: MeetingGroup) =>
+  more.length > 0 && !hasMeetUp(loan) ? `/loans?open=${loan.id}` : loanPath(loan.id);
 
 type Look = "primary" | "soft" | "ghost";
 
@@ -95,7 +104,8 @@ function useMeetingActs({ loans, act, section }: MeetingGroup) {
   const t = useTranslations("loans.group.act");
   const openChat = useOpenChat();
   const [{ loan, role }] = loans;
-  const steps = useLoanSteps(loan, role);
+  const books = loans.map((each) => each.loan);
+  const steps = useLoanSteps(loan, role, books.length > 1 ? books : undefined);
   const other = otherSide(loan, role);
   const target = { friendId: other.id ?? "", loanId: loan.id };
   const chat = offersChat(loan, role) ? () => openChat(target) : null;
@@ -121,29 +131,27 @@ function useMeetingActs({ loans, act, section }: MeetingGroup) {
     );
   };
   const instead = act === steps.next?.step ? steps.instead : null;
-  return { other, chat, steps, instead, isAtMeeting, act: act && button };
+  return { other, chat, steps, instead, act: act && button };
 }
 
-/** Everything else: write, another date, other steps, what ends it, report. */
+/** Steps for all books of a row; what concerns one of them has its page. */
+const OF_ALL: readonly LoanChoice["step"][] = ["moveMeetUp", "meetUpReturn", "return"];
+
+/** What the open row does not have: write, another date, other steps, what ends it, report. */
 function useMenu(
   { loans, act }: MeetingGroup,
-  { steps, chat, other, isAtMeeting }: ReturnType<typeof useMeetingActs>,
+  { steps, instead, chat }: ReturnType<typeof useMeetingActs>,
 ): MenuItem[] {
   const t = useTranslations("chat.button");
-  const request = useTranslations("loans.request");
-  const router = useRouter();
-  // In a meeting for several books, the page has what concerns one of them.
-  const isOwn = ({ step }: LoanChoice) =>
-    loans.length === 1 ? step !== act || isAtMeeting : step === "moveMeetUp";
-  const rest = [steps.next, ...steps.others]
-    .filter((each) => each !== null)
-    .filter((each) => isOwn(each) && !each.disabled);
+  const isMore = (each: LoanChoice) =>
+    (each.step !== act || isWithoutCode(each)) &&
+    each.step !== instead?.step &&
+    !each.disabled &&
+    (loans.length === 1 || OF_ALL.includes(each.step));
+  const rest = [steps.next, ...steps.others].filter((each) => each !== null).filter(isMore);
   return [
     ...(chat && act !== "remind" ? [{ label: t("write"), onSelect: chat }] : []),
     ...inMenuOrder(rest),
-    ...(other.id
-      ? [{ label: request("profile"), onSelect: () => router.push(`/profile/${other.id}`) }]
-      : []),
     steps.complaint,
   ];
 }
@@ -162,7 +170,9 @@ function useLines(group: MeetingGroup): ReactNode[] {
   const parts = useParts(group.loans);
   const [{ loan, role }] = group.loans;
   const asked = useDaysAgo(loan.requestDate, HOUR).inWords();
-  const { bookTitle: title, dueDate, extension } = loan;
+  const { dueDate, extension } = loan;
+  const title = titlesOf(group.loans.map((each) => each.loan));
+  const isFirst = group.loans.some((each) => each.loan.dueDate !== dueDate);
   if (group.section === "past")
     return [
       <span key="status">
@@ -186,7 +196,10 @@ function useLines(group: MeetingGroup): ReactNode[] {
       return [role === "owner" ? t("queued") : t("youAsked", { when: asked }), title];
     case "LENT":
       return [
-        [dueDate && t(`until.${role}`, { date: dayText(dueDate) }), extension && t("moreTimeAsked")]
+        [
+          dueDate && t(isFirst ? "until.first" : `until.${role}`, { date: dayText(dueDate) }),
+          extension && t("moreTimeAsked"),
+        ]
           .filter(Boolean)
           .join(SEPARATOR),
         title,
@@ -210,7 +223,13 @@ export function MeetingDetail({ group }: { group: MeetingGroup }) {
   const [{ loan, role }] = group.loans;
   return (
     <>
-      <NextStep loan={loan} role={role} as="h4" isMeetingTold={tellsMeeting(group)}>
+      <NextStep
+        loan={loan}
+        role={role}
+        as="h4"
+        count={group.loans.length}
+        isMeetingTold={tellsMeeting(group)}
+      >
         <div className="flex flex-wrap gap-2 [&>.btn]:grow">
           {act?.(group.section === "todo" ? "primary" : "soft", "md")}
           {instead && (

@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, Gift, Users, type IconNode } from "lucide";
+import { Gift, Users, type IconNode } from "lucide";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState, type ReactNode } from "react";
@@ -12,6 +12,7 @@ import { LoanCover } from "@/components/loans/loan-cover";
 import { useAnswerDialogs, useLoanDialogs, type Answer } from "@/components/loans/loan-dialogs";
 import { useApproval } from "@/components/loans/use-approval";
 import { Button } from "@/components/ui/button";
+import { Tick } from "@/components/ui/checkbox";
 import { DateField } from "@/components/ui/date-field";
 import { Dots } from "@/components/ui/dots";
 import { Icon } from "@/components/ui/icon";
@@ -52,6 +53,7 @@ export function RequestRow({ group, opening, look = "soft", declines }: RequestR
     <Row
       picture={<Covers books={group.requests} />}
       name={name}
+      person={borrower.id}
       lines={[...useWanted(group.requests), opening && <Trust key="trust" of={borrower} />]}
       {...(opening ? { opening } : { href: `/loans?open=${id}`, compact: true })}
       action={
@@ -186,19 +188,11 @@ function Choice({ request, isTicked, onTick }: ChoiceProps) {
   return (
     <label className="relative block cursor-pointer">
       <LoanCover loan={request} sizes="104px" className={isTicked ? undefined : "opacity-50"} />
-      <input
-        type="checkbox"
+      <Tick
         aria-label={request.bookTitle}
         checked={isTicked}
-        onChange={(event) => onTick(event.target.checked)}
-        className={
-          "peer absolute -right-1.5 -bottom-1.5 size-6 appearance-none rounded-full border " +
-          "border-control bg-raised ring-2 ring-surface checked:border-fir checked:bg-fir"
-        }
-      />
-      <Icon
-        of={Check}
-        className="pointer-events-none absolute -right-0.5 -bottom-0.5 hidden size-4 text-on-fir peer-checked:block"
+        onChange={({ target }) => onTick(target.checked)}
+        className="absolute! -right-1.5 -bottom-1.5"
       />
     </label>
   );

@@ -18,6 +18,8 @@ export interface Opening {
 interface RowProps {
   picture: ReactNode;
   name: string;
+  /** Id of the other side: the focus stays with them. */
+  person?: string | null;
   /** Below the name; each has two lines of room. */
   lines: readonly ReactNode[];
   /** What the row leads to; without it, the row opens. */
@@ -39,13 +41,25 @@ const TALL = "min-h-[5.5rem] py-2 md:grid-cols-[4.125rem_minmax(0,1fr)_2.75rem] 
  * which the words leave no room stands below them.
  */
 export function Row(props: RowProps) {
-  const { picture, name, lines, href, opening, action, decline, menu = [], compact } = props;
+  const {
+    picture,
+    name,
+    person,
+    lines,
+    href,
+    opening,
+    action,
+    decline,
+    menu = [],
+    compact,
+  } = props;
   const t = useTranslations("loans.group");
   const isOpen = opening?.isOpen ?? false;
   const go = "block max-w-full truncate text-left after:absolute after:inset-0";
   return (
     <article
       aria-label={name}
+      data-person={person}
       className={cx(
         "relative grid grid-cols-[3.875rem_minmax(0,1fr)] gap-x-3 gap-y-2 px-3",
         compact ? "min-h-[3.875rem] py-1.5" : TALL,

@@ -3,7 +3,7 @@
 import { Ellipsis } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { BOOK_ROW, BookParts, BookRows, RowBook } from "@/components/loans/book-rows";
+import { BOOK_ROW, BookParts, RowBook } from "@/components/loans/book-rows";
 import { WithoutCode } from "@/components/loans/dialogs/without-code";
 import { refreshLoans } from "@/components/loans/use-loans";
 import { Tick } from "@/components/ui/checkbox";
@@ -58,8 +58,7 @@ export function GiveBooks({ loan, role, loans, shown, onClose }: GiveBooksProps)
           {t(lent.some(({ kind }) => kind === "GIFT") ? "showGiftText" : "showText", { name })}
         </p>
         <Code shown={shown} role={role} name={name} />
-        {data && loans.length === 1 && <BookRows label={t("books")} loans={loans} />}
-        {data && loans.length > 1 && <Books loanId={loan.id} loans={loans} leftOut={leftOut} />}
+        {data && <Books loanId={loan.id} loans={loans} leftOut={leftOut} />}
       </div>
       <p
         role="status"
@@ -122,6 +121,7 @@ function Books({ loanId, loans, leftOut }: BooksProps) {
   const t = useTranslations("handOver");
   const isOnline = useOnline();
   const { pending, error, run } = useInlineAction();
+  const isSeveral = loans.length > 1;
   const isLast = leftOut.length === loans.length - 1;
 
   function change(id: string, isMoved: boolean) {
@@ -135,23 +135,28 @@ function Books({ loanId, loans, leftOut }: BooksProps) {
 
   const row = (loan: Loan) => {
     const isMoved = !leftOut.includes(loan.id);
+    const Line = isSeveral ? "label" : "div";
     return (
-      <label className={BOOK_ROW}>
+      <Line className={BOOK_ROW}>
         <RowBook loan={loan} />
-        <Tick
-          checked={isMoved}
-          disabled={!isOnline || pending || (isMoved && isLast)}
-          onChange={({ target }) => change(loan.id, target.checked)}
-        />
-      </label>
+        {isSeveral && (
+          <Tick
+            checked={isMoved}
+            disabled={!isOnline || pending || (isMoved && isLast)}
+            onChange={({ target }) => change(loan.id, target.checked)}
+          />
+        )}
+      </Line>
     );
   };
   return (
     <>
       <BookParts loans={loans} row={row} />
-      <p role={error ? "alert" : undefined} className="text-center text-sm text-muted">
-        {error || t(isOnline ? "untick" : "untickOffline")}
-      </p>
+      {isSeveral && (
+        <p role={error ? "alert" : undefined} className="text-center text-sm text-muted">
+          {error || t(isOnline ? "untick" : "untickOffline")}
+        </p>
+      )}
     </>
   );
 }

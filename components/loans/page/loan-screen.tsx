@@ -19,10 +19,14 @@ import {
 } from "@/components/loans/hand-over/use-hand-over";
 import { WithoutCode } from "@/components/loans/dialogs/without-code";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
-import { LoanStatusTag } from "@/components/loans/loan-status-tag";
 import { useMeetUpZone } from "@/components/loans/meet-up-line";
 import { Condition } from "@/components/loans/pictures/condition";
-import { inMenuOrder, useLoanSteps, type LoanChoice } from "@/components/loans/use-loan-steps";
+import {
+  inMenuOrder,
+  isWithoutCode,
+  useLoanSteps,
+  type LoanChoice,
+} from "@/components/loans/use-loan-steps";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { IconButton } from "@/components/ui/icon-button";
@@ -102,11 +106,6 @@ function Acts({ loan, role, code }: PageLoan & { code: HandOverCode | null }) {
       />
       <Person loan={loan} role={role} />
       <Steps loan={loan} />
-      {(loan.status === "CANCELED" || loan.status === "LOST") && (
-        <p>
-          <LoanStatusTag status={loan.status} role={role} />
-        </p>
-      )}
       <Card padding="lg">
         <NextStep loan={loan} role={role}>
           <div className="grid gap-2 empty:hidden">
@@ -207,7 +206,7 @@ function usePageActs(
   });
   const given = loans.filter((each) => sideOf(each, userId) === "owner" && each.status !== "LENT");
   const rest: MenuItem[] = [
-    ...(offersChat(loan, role) && !advised ? [write] : []),
+    // The hand-over without a code is behind "…" for all books of the meeting.
     ...inMenuOrder([
       ...wanted.slice(shown),
       ...others.filter(
@@ -221,9 +220,6 @@ function usePageActs(
   ];
   return { answers, rest, given, pending };
 }
-
-/** Handed over without a code: behind "…", where it says what it means, for all books of the meeting. */
-const isWithoutCode = ({ step }: LoanChoice) => step === "handOver" || step === "give";
 
 /** An agreed meeting on its day or later, or on no set day. */
 function isDueBy({ meetUpConfirmed, meetUpDateTime, ...loan }: Loan, today: string) {

@@ -17,6 +17,8 @@ import { cx } from "@/components/ui/cx";
 interface NextStepProps extends LoanRoleProps {
   /** Of the heading. */
   as?: "h2" | "h4";
+  /** Of the books. */
+  count?: number;
   /** Day, time and place of the meeting stand above already. */
   isMeetingTold?: boolean;
   /** The answers. */
@@ -25,7 +27,7 @@ interface NextStepProps extends LoanRoleProps {
 
 /** The question that the loan stands at, and its answers: on its page, and in its row when that is open. */
 export function NextStep({ loan, role, as: Heading = "h2", ...props }: NextStepProps) {
-  const { isMeetingTold = false, children } = props;
+  const { count = 1, isMeetingTold = false, children } = props;
   const t = useTranslations("loanPage");
   const id = useId();
   const name = otherSide(loan, role).displayName;
@@ -41,12 +43,12 @@ export function NextStep({ loan, role, as: Heading = "h2", ...props }: NextStepP
         {/* The heading of the list says that it is agreed. */}
         {!(isInRow && situation === "agreed") && (
           <Heading id={id} className="font-serif text-xl font-semibold break-words">
-            {t(`next.${role}.${situation}.title`, { name })}
+            {t(`next.${role}.${situation}.title`, { name, count })}
           </Heading>
         )}
         {situation !== "confirm" && (
           <p className="mt-1 max-w-[56ch] text-muted">
-            {t(`next.${role}.${situation}.text`, { name, hours: PICTURE_HOURS })}
+            {t(`next.${role}.${situation}.text`, { name, count, hours: PICTURE_HOURS })}
           </p>
         )}
       </div>

@@ -43,7 +43,7 @@ export interface RequestGroup extends InSection {
   requests: readonly [PendingLoan, ...PendingLoan[]];
 }
 
-/** The loans of one meet-up, all that the two have agreed on without one, or one loan. */
+/** The loans of one meet-up, all that the two have agreed on without one, books that one has from the other, or one loan. */
 export interface MeetingGroup extends InSection {
   kind: "loans";
   /** The first one says what is to be done. */
@@ -94,7 +94,7 @@ export function loanGroups(facts: LoanGroupFacts): LoanGroup[] {
     .map((loan): SidedLoan => ({ loan, role: sideOf(loan, me) }));
   const groups: LoanGroup[] = [
     ...requests,
-    ...[...Map.groupBy(sided, keyOf)].flatMap(([key, members]) =>
+    ...[...Map.groupBy(sided, (each) => keyOf(each, today))].flatMap(([key, members]) =>
       meetingGroup(key, members, today),
     ),
     ...outside.map((book) => outsideGroup(book, today)),
@@ -126,20 +126,28 @@ export function firstGroups(facts: LoanGroupFacts): (RequestGroup | MeetingGroup
   return inOrder(meeting ? [...todo, meeting] : todo).slice(0, FIRST_GROUPS);
 }
 
-/** Loans that share a meet-up, or are to be given one, have the same key, unless one has an ask to be answered. */
-function keyOf({ loan, role }: SidedLoan): string {
-  if (stepsOf(loan, role).next === "meetUp") return `arrange-${otherSide(loan, role).id}`;
-  const isShared = loan.meetUpId !== null && hasMeetUp(loan) && !asksForTime(loan, role);
-  return isShared ? `meet-${loan.meetUpId}` : `loan-${loan.id}`;
+/**
+ * The same for loans that share a meet-up, that are to be given one, or whose books one reader has from the other: those
+ * that are late apart from the others. A loan with an ask for more time stands alone.
+ */
+function keyOf({ loan, role }: SidedLoan, today: string): string {
+  const { id: otherId } = otherSide(loan, role);
+  const { next } = stepsOf(loan, role);
+  if (next === "meetUp") return `arrange-${otherId}`;
+  if (hasMeetUp(loan) && loan.meetUpId && next !== "allowTime") return `meet-${loan.meetUpId}`;
+  const isRead = loan.status === "LENT" && !hasMeetUp(loan) && !loan.extension;
+  if (!isRead || !otherId) return `loan-${loan.id}`;
+  return `${isOverdue(loan, today) ? "late" : "lent"}-${role}-${otherId}`;
 }
-
-const asksForTime = (loan: Loan, role: LoanRole) => stepsOf(loan, role).next === "allowTime";
 
 function meetingGroup(key: string, members: readonly SidedLoan[], today: string): MeetingGroup[] {
   // What the reader hands over themselves comes first: it decides about the button.
   const weight = ({ loan, role }: SidedLoan) =>
     Number(role === "borrower") + 2 * Number(loan.status === "LENT");
-  const [first, ...more] = members.toSorted((a, b) => weight(a) - weight(b));
+  const dueBy = ({ loan }: SidedLoan) => loan.dueDate ?? "9999";
+  const [first, ...more] = members.toSorted(
+    (a, b) => weight(a) - weight(b) || dueBy(a).localeCompare(dueBy(b)),
+  );
   if (!first) return [];
   const overdue = members.filter(({ loan }) => isOverdue(loan, today));
   const [lateSince = null] = overdue.flatMap(({ loan }) => loan.dueDate ?? []).toSorted();

@@ -6,14 +6,17 @@ const TODAY = sql`(now() AT TIME ZONE 'UTC')::date`;
 
 /**
  * Number of loan groups that wait for the viewer, as `loanGroups` has them: the readers who ask for available books,
- * the meet-ups to confirm, the asks for more time, the overdue books of either side and of readers outside, and the
- * readers with whom no meet-up is proposed yet. Days are in UTC.
+ * the meet-ups to confirm, the asks for more time, the readers with overdue books of either side, the overdue books
+ * outside, and the readers with whom no meet-up is proposed yet. Days are in UTC.
  */
 export function todoCountSql(viewer: Sql): Sql {
+  const isReachable = sql`${isActiveSql("u")} AND ${notBlockedSql(sql`l.other`, viewer)}`;
   return sql`
-  SELECT count(DISTINCT (CASE WHEN l.status IN ('REQUESTED', 'APPROVED') THEN l.status END,
-           CASE WHEN l.status IN ('REQUESTED', 'APPROVED') THEN l.other
-                WHEN ${hasMeetUpSql("l")} THEN coalesce(l."meetUpId", l.id) ELSE l.id END))
+  SELECT count(DISTINCT CASE
+           WHEN ${hasMeetUpSql("l")} THEN coalesce(l."meetUpId", l.id)::text
+           WHEN l.status <> 'LENT' THEN concat(l.status, l.other)
+           WHEN x.id IS NULL AND ${isReachable} THEN concat(l.lends, l.other)
+           ELSE l.id::text END)
        + (SELECT count(*) FROM "OutsideLoan" o JOIN "Book" b ON b.id = o."bookId"
            WHERE b."ownerId" = ${viewer} AND b.state <> 'LOST' AND o."dueDate" < ${TODAY}) AS n
     FROM (SELECT *, true AS lends, "borrowerId" AS other FROM "Loan"
@@ -27,7 +30,7 @@ export function todoCountSql(viewer: Sql): Sql {
    WHERE (l.status = 'REQUESTED' AND bk."hiddenAt" IS NULL AND ${IS_FREE}
           OR l.status = 'APPROVED'
           OR ${hasMeetUpSql("l")} AND l."meetUpConfirmedAt" IS NULL AND l."meetUpByOwner" <> l.lends)
-         AND ${isActiveSql("u")} AND ${notBlockedSql(sql`l.other`, viewer)}
+         AND ${isReachable}
       OR l.status = 'LENT' AND (l.lends AND x.id IS NOT NULL OR l."dueDate" < ${TODAY}
                                 AND NOT (${hasMeetUpSql("l")} AND l."meetUpConfirmedAt" IS NOT NULL))`;
 }

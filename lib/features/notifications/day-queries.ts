@@ -10,8 +10,8 @@ type Told = Pick<Notification, "type" | "params" | "loanId">;
 
 /**
  * Sets the number of days that a notification tells, by the calendar of the reader's place. It has none if it
- * is outdated: the book is back or due on another day, the meet-up is over or cancelled. A proposal that can still be
- * confirmed has `meetUpConfirmed` 0.
+ * is outdated: the book is back or due on another day, the meet-up is over or cancelled. A proposal has
+ * `meetUpConfirmed` as long as it stands: 0 while it can be confirmed, then 1.
  */
 export async function withDays<T extends Told>(
   readerId: string,
@@ -34,7 +34,9 @@ export async function withDays<T extends Told>(
     const id = loanId ?? "";
     if (counts === "proposal") {
       const proposed = standingMeetUp(meetUps.get(id), facts, now);
-      return proposed && !proposed.confirmedAt ? { ...facts, meetUpConfirmed: 0 } : facts;
+      return proposed
+        ? { ...facts, meetUpConfirmed: Number(proposed.confirmedAt !== null) }
+        : facts;
     }
     if (counts === "meetUp") {
       const meetUp = standingMeetUp(meetUps.get(id), facts, now);

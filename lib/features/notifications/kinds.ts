@@ -29,7 +29,7 @@ interface NotificationKind {
   joint?: true;
   /**
    * The day that its texts count to or from: of the loan, of an outside loan, or of the meet-up; `proposal`: whether
-   * that can still be confirmed.
+   * that is confirmed.
    */
   counts?: "due" | "overdue" | "outsideOverdue" | "meetUp" | "proposal";
 }

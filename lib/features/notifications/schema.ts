@@ -36,7 +36,7 @@ export const notificationParams = z.object({
   meetUpConfirmed: z
     .number()
     .optional()
-    .describe("1 if the meet-up is agreed, else 0; of a proposal: 0 while it can be confirmed."),
+    .describe("1 if the meet-up is agreed, else 0; of a proposal, while it stands."),
   damaged: z.number().optional().describe("1 if the book came back damaged or incomplete."),
   invited: z.number().optional().describe("1 if they came by the reader's invitation link."),
   books: z.number().optional().describe("Number of books that it is about, if several."),

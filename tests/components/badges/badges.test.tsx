@@ -3,12 +3,10 @@ import { page, userEvent } from "vitest/browser";
 import { BadgeList } from "@/components/badges/badge-list";
 import { BadgesCard } from "@/components/badges/badges-card";
 import type { BadgeProgress } from "@/lib/features/badges/schema";
-import { words } from "../../e2e/support/words";
 import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
-import { show } from "../support/show";
+import { show, t } from "../support/show";
 
-const t = words("de");
 const name = t("badges.names.BOOK_LOVER");
 
 test("a badge is explained by a press, and the focus comes back", async () => {

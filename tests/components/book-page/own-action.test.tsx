@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { OwnAction } from "@/components/book-page/own-action";
-import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
-import { show } from "../support/show";
+import { show, t } from "../support/show";
 
-const t = words("de");
 const button = (key: string) =>
   page.getByRole("button", { name: t(`manageBooks.card.${key}`), exact: true });
 

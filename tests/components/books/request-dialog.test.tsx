@@ -4,12 +4,10 @@ import { page } from "vitest/browser";
 import { RequestButton } from "@/components/books/request/request-button";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { RequestTerms } from "@/lib/features/loans/requests/rule-schema";
-import { words } from "../../e2e/support/words";
 import { answer, example, lose, refuse } from "../support/api";
 import { expectLooksRight } from "../support/look";
-import { show } from "../support/show";
+import { show, t } from "../support/show";
 
-const t = words("de");
 const FREE: RequestTerms = { requestRule: null, approvedAtOnce: false };
 const dialog = page.getByRole("dialog");
 const send = dialog.getByRole("button", { name: t("loanRequest.send") });

@@ -1,12 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { CalendarButton } from "@/components/calendar/calendar-dialog";
-import { words } from "../../e2e/support/words";
 import { answer, lose } from "../support/api";
 import { expectLooksRight } from "../support/look";
-import { show } from "../support/show";
-
-const t = words("de");
+import { show, t } from "../support/show";
 
 const dialog = page.getByRole("dialog", { name: t("calendar.title") });
 

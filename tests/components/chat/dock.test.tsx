@@ -3,14 +3,12 @@ import { page, userEvent } from "vitest/browser";
 import { chatOf } from "@/components/chat/chat";
 import { Dock } from "@/components/chat/dock/dock";
 import { ChatButton } from "@/components/chat-button/chat-button";
-import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
 import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
-import { DESK, leave, show } from "../support/show";
+import { DESK, leave, show, t } from "../support/show";
 import { aReader } from "./talks";
 
-const t = words("de");
 const NAMES = ["Іван Кіт", "Марія Лис", "Петро Вовк", "Ольга Сова"];
 
 test("chats in windows at the edge: three at most, by keyboard, kept over a reload", async () => {

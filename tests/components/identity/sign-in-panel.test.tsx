@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { SignInPanel } from "@/components/identity/sign-in-panel";
-import { words } from "../../e2e/support/words";
 import { answer, refuse } from "../support/api";
+import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
-import { show } from "../support/show";
+import { show, t } from "../support/show";
 
-const t = words("de");
 const i = (key: string) => t(`identity.${key}`);
 const button = (key: string) => page.getByRole("button", { name: i(key) });
 
@@ -22,6 +21,7 @@ test("a code by keyboard: wrong, and not valid any more; then a password, of whi
   await userEvent.keyboard("{Enter}");
   const code = page.getByLabelText(i("codeLabel"));
   await expect.element(code).toHaveFocus();
+  await expectLooksRight();
   expect(sends).toMatchObject([{ body: { email: "olena@example.org" } }]);
   for (const why of ["CODE_WRONG", "CODE_EXPIRED"] as const) {
     refuse("POST /identity/[uid]/verify", why);
@@ -35,6 +35,7 @@ test("a code by keyboard: wrong, and not valid any more; then a password, of whi
     refuse("POST /identity/[uid]/password", "SIGN_IN_FAILED");
     await press(button("signIn"));
     await expect.element(page.getByText(why)).toBeVisible();
+    await expectLooksRight();
     await page.getByLabelText(i("passwordLabel"), { exact: true }).fill("not this one");
   }
 });

@@ -2,12 +2,10 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ImportScreen } from "@/components/imports/import-screen";
 import { TOKEN_KEY } from "@/lib/browser/reader-items";
-import { words } from "../../e2e/support/words";
 import { answer, example, lose } from "../support/api";
 import { aPicture } from "../support/files";
-import { leave, show } from "../support/show";
+import { leave, show, t } from "../support/show";
 
-const t = words("de");
 /** Signed in, as nothing is stored otherwise. */
 const showPage = async () => {
   localStorage.setItem(TOKEN_KEY, "of a session");
@@ -50,7 +48,6 @@ test.for(["uk", "en", "de"] as const)(
   "in %s it is no wider than the narrowest phone",
   async (locale) => {
     const [made] = await example("GET /imports");
-    if (!made) throw new Error("the contract shows no import");
     const first = [{ ...made, name: `${"my_books_of_all_years_".repeat(3)}.csv` }];
     answer("GET /imports", first);
     await show(<ImportScreen first={first} />, { locale, size: [320, 640] });

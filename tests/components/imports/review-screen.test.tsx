@@ -2,13 +2,10 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ReviewScreen } from "@/components/imports/review-screen";
 import type { BookImport, ImportRow } from "@/lib/features/imports/schema";
-import { words } from "../../e2e/support/words";
 import { answer, example, lose } from "../support/api";
 import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
-import { DESK, show } from "../support/show";
-
-const t = words("de");
+import { DESK, show, t } from "../support/show";
 
 const chip = (filter: string, count: number) =>
   page.getByRole("button", {
@@ -124,6 +121,7 @@ test("a row from a photo shows its piece, larger and beside what is typed, by wh
   await page.getByRole("button", { name: t("imports.row.edit", { title: "Книжка 0" }) }).click();
   const form = page.getByRole("form", { name: t("imports.row.edit", { title: "Книжка 0" }) });
   await expect.element(form.getByRole("img")).toBeVisible();
+  await expectLooksRight();
   const sent = answer("PUT /imports/[id]/rows", { changed: 1 });
   await form.getByLabelText(t("manageBooks.form.title")).fill("Мій власний заголовок");
   await userEvent.keyboard("{Enter}");
@@ -168,6 +166,7 @@ test("a table of one's own is told column by column", async () => {
   const submit = page.getByRole("button", { name: t("imports.columns.submit") });
   await submit.click();
   await expect.element(page.getByRole("alert")).toHaveTextContent(t("imports.columns.needed"));
+  await expectLooksRight();
   await column(1).selectOptions("title");
   await column(2).selectOptions("author");
   const preview = page.getByRole("region", { name: t("imports.columns.preview") });
@@ -179,6 +178,17 @@ test("a table of one's own is told column by column", async () => {
   expect(told).toMatchObject([
     { body: { columns: ["title", "author", null], firstLineIsBook: true } },
   ]);
+});
+
+test.each([
+  ["is read", "READING", null],
+  ["tells nothing", "UNREAD", "NO_SPINES"],
+] as const)("a photo of a shelf that %s looks right", async (_, state, photoNote) => {
+  const list = await aList({ format: "SHELF", state, photoNote });
+  answer("GET /imports/[id]", list);
+  await show(<ReviewScreen first={list} firstRows={{ content: [], next: null }} countries={[]} />);
+  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectLooksRight();
 });
 
 test("a list is let go of once one is sure", async () => {

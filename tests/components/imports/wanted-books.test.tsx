@@ -1,12 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { WantedBooks } from "@/components/imports/wanted-books";
-import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
 import { expectLooksRight } from "../support/look";
-import { show } from "../support/show";
-
-const t = words("de");
+import { show, t } from "../support/show";
 
 test("what a list says one wants to read becomes wishes, as far as it is ticked", async () => {
   const wanted = ["Соляріс", "Момо"].map((title) => ({ title, author: "Хтось", isbn: null }));

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { InvitationPanel } from "@/components/invitations/invitation-panel";
-import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
-import { show } from "../support/show";
+import { show, t } from "../support/show";
 
-const t = words("de");
 const own = (key: string, values?: Record<string, number>) => t(`invitation.own.${key}`, values);
 
 test("a link says how many came, makes friends where that is ticked, and is renewed and ended", async () => {

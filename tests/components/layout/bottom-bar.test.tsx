@@ -6,9 +6,8 @@ import { NavCountsProvider } from "@/components/layout/use-nav-counts";
 import { words } from "../../e2e/support/words";
 import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
-import { leave, show } from "../support/show";
+import { leave, show, t } from "../support/show";
 
-const t = words("de");
 const COUNTS = { friends: 2, chats: 1, notifications: 0, loans: 7, admin: 3 };
 
 const more = page.getByRole("button", { name: t("nav.more") });

@@ -5,12 +5,10 @@ import { FindFriends } from "@/components/friends/find-friends";
 import { PasswordSection } from "@/components/settings/password-section";
 import { PictureSection } from "@/components/settings/picture-section";
 import { ProfileSection } from "@/components/settings/profile-section";
-import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
 import { aPicture, fileInput } from "../support/files";
-import { arrive, DESK } from "../support/show";
+import { DESK, arrive, t } from "../support/show";
 
-const t = words("de");
 const COUNTRIES = [
   { value: "UKR", label: "Україна" },
   { value: "DEU", label: "Німеччина" },

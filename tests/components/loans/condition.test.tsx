@@ -3,14 +3,12 @@ import { page, userEvent } from "vitest/browser";
 import { Condition } from "@/components/loans/pictures/condition";
 import type { LoanPicture, LoanPictures } from "@/lib/features/loans/pictures/schema";
 import type { HandOverMoment } from "@/lib/features/loans/terms";
-import { words } from "../../e2e/support/words";
 import { answer, example, lose } from "../support/api";
 import { aPicture } from "../support/files";
 import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
-import { show } from "../support/show";
+import { show, t } from "../support/show";
 
-const t = words("de");
 const texts = (key: string, values?: Record<string, string | number>) =>
   t(`loanPictures.${key}`, values);
 

@@ -3,13 +3,11 @@ import { page } from "vitest/browser";
 import { LoanScreen } from "@/components/loans/page/loan-screen";
 import { refreshLoans } from "@/components/loans/use-loans";
 import type { Loan, TimelineEntry } from "@/lib/features/loans/schema";
-import { words } from "../../e2e/support/words";
 import { answer, example, lose, refuse } from "../support/api";
 import { expectLooksRight } from "../support/look";
-import { DESK, show } from "../support/show";
+import { DESK, leave, show, t } from "../support/show";
 import { aLoan, ME, OTHER, pageOf } from "./loan";
 
-const t = words("de");
 const MEETUP = crypto.randomUUID();
 const PLANNED = {
   status: "SCHEDULED",
@@ -61,6 +59,32 @@ const today = () => ({
 const handedOver = (loans: Loan[]) =>
   loans.splice(0, loans.length, ...loans.map((loan) => ({ ...loan, status: "LENT" as const })));
 const button = (key: string) => page.getByRole("button", { name: t(key), exact: true });
+
+const LONG = {
+  bookTitle: "Donaudampfschifffahrtsgesellschaftskapitän",
+  borrowerMessage: `https://example.org/${"a".repeat(90)}`,
+};
+const EXTENSION = { dueDate: "2031-12-28", message: null, requestedAt: new Date().toISOString() };
+
+test.each<[state: string, fields: Partial<Loan>]>([
+  ["asked for", { status: "REQUESTED", dueDate: null }],
+  ["promised", {}],
+  ["to be met for", { ...PLANNED, meetUpNotes: LONG.borrowerMessage }],
+  ["lent", { status: "LENT" }],
+  ["lent, with an ask for more time", { status: "LENT", extension: EXTENSION }],
+  ["back", { status: "RETURNED" }],
+  ["lost", { status: "LOST" }],
+  ["asked for as a gift", { kind: "GIFT", status: "REQUESTED", dueDate: null }],
+  ["promised as a gift", { kind: "GIFT", dueDate: null }],
+  ["given", { kind: "GIFT", status: "GIVEN", dueDate: null }],
+])("the page of a book that is %s looks right to both sides", async (_, fields) => {
+  for (const role of ["owner", "borrower"] as const) {
+    await showPage([await aLoan(role, { ...LONG, ...fields })]);
+    await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectLooksRight();
+    await leave();
+  }
+});
 
 test("a meeting that waits for its yes shows two answers and all its books, and is confirmed as it was seen", async () => {
   const loans = await meeting("borrower");
@@ -150,7 +174,7 @@ test("an overdue book has the buttons that its text advises; one that is being r
   const loans = [await aLoan("owner", { status: "LENT", dueDate: "2020-01-01" })];
   await showPage(loans);
   const card = page.getByRole("region", {
-    name: t("loanPage.next.owner.late.title", { name: OTHER.name }),
+    name: t("loanPage.next.owner.late.title", { name: OTHER.name, count: 1 }),
   });
   await expect.element(card.getByRole("button")).toHaveLength(3);
   for (const key of ["loans.actions.return", "loans.group.act.remind", "loans.actions.giveTime"])
@@ -237,8 +261,7 @@ test("without the code the screen says what it means, and keeps the press where 
 });
 
 test("an ask for more time has two answers, the rest is behind the menu", async () => {
-  const extension = { dueDate: "2031-12-28", message: null, requestedAt: new Date().toISOString() };
-  const loan = await aLoan("owner", { status: "LENT", extension });
+  const loan = await aLoan("owner", { status: "LENT", extension: EXTENSION });
   await showPage([loan]);
   const card = page.getByRole("region", {
     name: t("loanPage.next.owner.asked.title", { name: OTHER.name }),
@@ -246,18 +269,20 @@ test("an ask for more time has two answers, the rest is behind the menu", async 
   await expect.element(card.getByRole("button")).toHaveLength(2);
   await expect.element(button("loans.actions.declineTime")).toBeVisible();
   await button("loanPage.more").click();
-  const ends = ["loans.actions.return", "loans.actions.lose", "loans.actions.cancel"];
-  const keys = ["handOver.scan", ...ends, "moderation.report.action"];
-  for (const key of ["loans.actions.meetUpReturn", ...keys]) {
-    await expect.element(page.getByRole("menuitem", { name: t(key) })).toBeVisible();
-  }
-  const date = page.getByRole("menuitem").nth(1);
-  await expect.element(date).toHaveTextContent(t("loans.actions.meetUpReturn"));
-  const lost = answer("PUT /loans/[id]/lost", loan);
-  await page.getByRole("menuitem", { name: t("loans.actions.lose") }).click();
+  const steps = ["meetUpReturn", "giveTime", "manage"].map((step) => `loans.actions.${step}`);
+  const keys = [steps[0], "handOver.scan", ...steps.slice(1), "moderation.report.action"];
+  const items = page.getByRole("menuitem");
+  await expect.element(items).toHaveLength(keys.length);
+  for (const [at, key = ""] of keys.entries())
+    await expect.element(items.nth(at)).toHaveTextContent(t(key));
+  const ended = answer("PATCH /loans/[id]/status", loan);
+  await page.getByRole("menuitem", { name: t("loans.actions.manage") }).click();
+  await page.getByRole("radio", { name: t("loans.manage.choice.lose") }).click();
   await expectLooksRight();
-  await button("loans.lose.submit").click();
-  await expect.poll(() => lost).toMatchObject([{ params: { id: loan.id } }]);
+  await button("loans.manage.submit").click();
+  await expect
+    .poll(() => ended)
+    .toMatchObject([{ params: { id: loan.id }, body: { status: "LOST" } }]);
 });
 
 test("how a damaged book came back, and what its owner says of it, is told to its borrower", async () => {

@@ -4,14 +4,12 @@ import { dayAfter, today } from "@/components/loans/days";
 import { LoansScreen } from "@/components/loans/loans-screen";
 import type { LoansData } from "@/components/loans/use-loan-groups";
 import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
-import { words } from "../../e2e/support/words";
 import { answer, example, refuse } from "../support/api";
 import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
-import { arrive, DESK, show } from "../support/show";
+import { DESK, arrive, show, t } from "../support/show";
 import { aLoan, answerLoans, aRequest, ME, OTHER } from "./loan";
 
-const t = words("de");
 const l = (key: string, values?: Record<string, string | number>) => t(`loans.${key}`, values);
 const ext = (key: string) => l(`extension.${key}`);
 const act = (key: string) =>
@@ -90,6 +88,82 @@ test("requests of one reader are one row, open at first; two of three are approv
   await expect.element(act("arrange")).toBeVisible();
 });
 
+test("after the answer to a reader the focus is in their row, or at the heading of the list if they have none", async () => {
+  const { lent, pending } = await requestsFor(["Маруся"]);
+  const other = await aLoan("owner", { status: "REQUESTED", borrowerUserId: crypto.randomUUID() });
+  const borrower = { ...other.borrower, id: other.borrowerUserId, displayName: "Ніна" };
+  const [first] = pending;
+  if (!first) throw new Error("no request");
+  lent.push({ ...other, borrower });
+  pending.push({ ...(await aRequest(other)), borrowerUserId: other.borrowerUserId ?? "" });
+  pending[1] = { ...pending[1], borrower: { ...first.borrower, ...borrower } } as PendingLoan;
+  await showLoans(lent, { pending });
+  const approve = (name: string) =>
+    page.getByRole("button", { name: `${l("request.approve", { count: 1 })}: ${name}` });
+  answer("PUT /loans/approve", () => {
+    pending.splice(0, 1);
+    return [(lent[0] = { ...lent[0], status: "APPROVED" } as Loan)];
+  });
+  await page.getByRole("button", { name: OTHER.name, exact: true }).click();
+  await press(approve(OTHER.name));
+  await expect.element(button("meetUpDialog.later")).toBeVisible();
+  await press(button("meetUpDialog.later"));
+  await expect
+    .poll(() => document.activeElement?.closest("[data-person]")?.getAttribute("data-person"))
+    .toBe(OTHER.id);
+
+  answer("PUT /loans/[id]/cancel", () => {
+    pending.pop();
+    lent.pop();
+    return other;
+  });
+  await page.getByRole("button", { name: l("group.more", { name: "Ніна" }) }).click();
+  await page.getByRole("menuitem", { name: l("request.reject") }).click();
+  await expect.element(button("reject.submit")).toBeVisible();
+  await press(button("reject.submit"));
+  await expect.poll(() => document.activeElement?.textContent).toContain(l("group.section.todo"));
+});
+
+test("books of one reader are one row, and one sheet takes back those that they brought", async () => {
+  const day = dayAfter(today(), 5);
+  const fields = { status: "LENT", dueDate: day } as const;
+  const lent = [
+    await aLoan("owner", { ...fields, bookTitle: "Маруся" }),
+    await aLoan("owner", { ...fields, bookTitle: "Тигролови", dueDate: dayAfter(today(), 3) }),
+    await aLoan("owner", { ...fields, bookTitle: "Амадока" }),
+  ];
+  await showLoans(lent, { size: DESK });
+  const row = sectionOf("reading").getByRole("article");
+  await expect.element(row).toHaveLength(1);
+  await expect.element(row).toHaveTextContent("Тигролови, Маруся, Амадока");
+  await row.getByRole("button", { name: OTHER.name, exact: true }).click();
+  const detail = page.getByRole("complementary", { name: OTHER.name });
+  await expect.element(detail.getByRole("listitem")).toHaveLength(3);
+  await expectLooksRight();
+  await choose(l("actions.meetUpReturn"));
+  const meet = page.getByRole("dialog", { name: l("meetUpDialog.title") });
+  for (const { bookTitle: name } of lent)
+    await expect.element(meet.getByRole("checkbox", { name })).toBeChecked();
+  await meet.getByRole("button", { name: t("common.cancel") }).click();
+
+  const returned = answer("PUT /loans/[id]/return", { ...lent[1], status: "RETURNED" } as Loan);
+  await act("back").first().click();
+  const sheet = page.getByRole("dialog", { name: l("return.title", { count: 3 }) });
+  const say = (key: string, at: number) =>
+    sheet
+      .getByRole("radio", { name: l(`return.${key}`) })
+      .nth(at)
+      .click();
+  for (const at of [0, 1, 2]) await say("notYet", at);
+  const submit = (count: number) =>
+    sheet.getByRole("button", { name: l("return.submit", { count }) });
+  await expect.element(submit(3)).toBeDisabled();
+  await say("asWas", 0);
+  await expectLooksRight();
+  await submit(1).click();
+  await expect.poll(() => returned).toMatchObject([{ params: { id: lent[1]?.id } }]);
+});
+
 test("one of several requests that was withdrawn meanwhile is named", async () => {
   const { lent, pending } = await requestsFor(["Маруся", "Тигролови"]);
   await showLoans(lent, { pending, size: DESK });
@@ -161,9 +235,11 @@ test("without a day of its own each loan lasts as its book does, and a wrong day
 
 test("a section shows three rows, and the others in place; the open row stands beside the list on a wide screen", async () => {
   const lent = await Promise.all(
-    ["Перша", "Друга", "Третя", "Четверта", "П’ята"].map((bookTitle, index) =>
-      aLoan("owner", { status: "LENT", bookTitle, dueDate: dayAfter(today(), 10 + index) }),
-    ),
+    ["Перша", "Друга", "Третя", "Четверта", "П’ята"].map(async (bookTitle, index) => {
+      const dueDate = dayAfter(today(), 10 + index);
+      const loan = await aLoan("owner", { status: "LENT", bookTitle, dueDate });
+      return { ...loan, borrower: { ...loan.borrower, id: crypto.randomUUID() } };
+    }),
   );
   await showLoans(lent, { size: DESK });
   const rows = sectionOf("reading").getByRole("article");
@@ -206,6 +282,7 @@ test("the tabs list one side with its open loans counted; a meeting for both sta
   await tab("tabBorrowed", 2).click();
   await expect.element(sectionOf("agreed")).toBeVisible();
   await expect.element(sectionOf("waiting")).toHaveTextContent("Маруся");
+  await expectLooksRight();
 });
 
 test("a proposed meet-up is open at first, says each fact once, and is confirmed as it was seen", async () => {
@@ -236,20 +313,21 @@ test("loans that have ended are shown ten at a time", async () => {
   await showLoans(lent, { at: "/loans?tab=past" });
   const rows = sectionOf("past").getByRole("article");
   await expect.element(rows).toHaveLength(10);
+  await expectLooksRight();
   await page.getByRole("button", { name: t("common.showMore") }).click();
   await expect.element(rows).toHaveLength(12);
 });
 
 test("a place in a waiting list is given up after a question; a lost book can be wished for elsewhere", async () => {
   const [place] = await example("GET /users/me/waiting");
-  if (!place) throw new Error("the contract shows no place");
   const waiting = [{ ...place, bookState: "LOST" as const, position: 2 }];
-  await showLoans([], { waiting, size: DESK, at: "/loans?tab=waiting" });
+  await showLoans([], { waiting, size: DESK, at: "/loans?tab=borrowed" });
   const name = place.owner.displayName;
   const row = sectionOf("waiting").getByRole("article", { name });
   await expect.element(row).toHaveTextContent(l("group.place", { position: 2 }));
   await row.getByRole("button", { name, exact: true }).click();
   await expect.element(page.getByText(t("waiting.lost"))).toBeVisible();
+  await expectLooksRight();
   await expect.element(page.getByRole("button", { name: t("wishes.tellOther") })).toBeVisible();
   await row.getByRole("button", { name: l("group.more", { name }) }).click();
   await page.getByRole("menuitem", { name: t("waiting.leave") }).click();
@@ -318,7 +396,7 @@ test("a request for a book that is promised waits and says why; it can be declin
   await expect.element(dialogOf("reject.title")).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await press(page.getByRole("button", { name: l("group.more", { name: OTHER.name }) }));
-  await expect.element(page.getByRole("menuitem")).toHaveLength(4);
+  await expect.element(page.getByRole("menuitem")).toHaveLength(3);
   await press(page.getByRole("menuitem", { name: t("moderation.report.action") }));
   const dialog = page.getByRole("dialog");
   const about = t("moderation.report.loan", { title });
@@ -340,12 +418,12 @@ test.each(["LENT", "RETURNED"] as const)(
       await aLoan("owner", { status }),
       await aLoan("owner", { status, bookTitle: "Маруся" }),
     ];
-    await showLoans([first, second], { at: `/loans#loan-${second.id}` });
+    await showLoans([first, second], { at: `/loans?open=${second.id}` });
     const marked = page.getByRole("listitem").filter({ hasText: "Маруся" }).first();
     await expect.element(marked).toHaveAttribute("aria-current", "true");
     await expect.element(marked).toHaveFocus();
     await expect
-      .element(marked.getByRole("link").first())
+      .element(marked.getByRole("link").last())
       .toHaveAttribute("href", `/loans/${second.id}`);
   },
 );
@@ -461,11 +539,12 @@ test("the owner gives time unasked, but not less, or declines with a few words; 
   await submit.click();
   await expect.element(give).not.toBeInTheDocument();
   expect(given).toMatchObject([{ body: { dueDate: dayAfter(today(), 10) } }]);
-  await expect.element(act("extend").first()).toBeVisible();
+  await expect.element(act("giveTime").first()).toBeVisible();
   // It is late all the same.
   await expect.element(sectionOf("todo")).toHaveTextContent(l("group.late", { days: 3 }));
 
-  await choose(l("actions.declineTime"));
+  await page.getByRole("button", { name: OTHER.name, exact: true }).click();
+  await button("actions.declineTime").click();
   const decline = dialogOf("declineExtension.title");
   await decline.getByLabelText(l("declineExtension.reason")).fill("На неї чекає сестра.");
   await expectLooksRight();

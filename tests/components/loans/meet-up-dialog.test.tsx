@@ -3,14 +3,12 @@ import { page } from "vitest/browser";
 import { dayAfter, ownTimeZone, today } from "@/components/loans/days";
 import { MeetUpDialog } from "@/components/loans/dialogs/meet-up-dialog";
 import { clockIn, isSameClock, zoneName } from "@/lib/shared/time";
-import { words } from "../../e2e/support/words";
 import { answer } from "../support/api";
 import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
-import { show } from "../support/show";
+import { show, t } from "../support/show";
 import { aLoan, answerLoans, ME, OTHER } from "./loan";
 
-const t = words("de");
 const d = (key: string) => t(`loans.meetUpDialog.${key}`, { name: OTHER.name });
 const dialog = page.getByRole("dialog", { name: d("title") });
 const others = dialog.getByRole("group", { name: d("books") });

@@ -3,12 +3,10 @@ import { page } from "vitest/browser";
 import { AddToCalendar } from "@/components/calendar/add-to-calendar";
 import { MeetUpDialog } from "@/components/loans/dialogs/meet-up-dialog";
 import { DAY } from "@/lib/shared/time";
-import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
 import { press } from "../support/press";
-import { show } from "../support/show";
+import { show, t } from "../support/show";
 
-const t = words("de");
 const m = (key: string) => t(`loans.meetUpDialog.${key}`);
 /** "YYYY-MM-DD". */
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);

@@ -3,13 +3,11 @@ import { page, userEvent } from "vitest/browser";
 import { RateBorrowerDialog } from "@/components/loans/dialogs/rate-dialogs";
 import { ReturnDialog } from "@/components/loans/dialogs/return-dialog";
 import type { Loan } from "@/lib/features/loans/schema";
-import { words } from "../../e2e/support/words";
 import { answer, example, lose } from "../support/api";
 import { expectLooksRight } from "../support/look";
-import { DESK, show } from "../support/show";
+import { DESK, show, t } from "../support/show";
 import { aLoan, ME, pageOf } from "./loan";
 
-const t = words("de");
 const texts = (key: string, values?: Record<string, string | number>) =>
   t(`loans.return.${key}`, values);
 const radio = (key: string, at = 0) => page.getByRole("radio", { name: texts(key) }).nth(at);

@@ -2,16 +2,12 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
 import { LoanNotice } from "@/components/notifications/loan-notice";
-import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
-import { show } from "../support/show";
+import { show, t } from "../support/show";
 import { aLoan, ME } from "../loans/loan";
-
-const t = words("de");
 
 test("the link of a reminder to ask for more time opens the form for it", async () => {
   const [first] = await example("GET /notifications");
-  if (!first) throw new Error("the contract shows no notification");
   const notification = { ...first, type: "DUE_SOON", read: false } as const;
   answer("PUT /notifications/[id]/read", notification);
   const loan = await aLoan("borrower", { status: "LENT", extension: null });

@@ -7,21 +7,18 @@ import type { NavCounts } from "@/lib/features/navigation/schema";
 import type { Notification } from "@/lib/features/notifications/schema";
 import type { NotificationType } from "@/prisma/client/enums";
 import { HOUR } from "@/lib/shared/time";
-import { words } from "../../e2e/support/words";
 import { aLoan, aRequest, ME, OTHER } from "../loans/loan";
 import { answer, example } from "../support/api";
 import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
-import { DESK, show } from "../support/show";
+import { DESK, show, t } from "../support/show";
 
-const t = words("de");
 const s = (key: string) => t(`notificationsScreen.${key}`);
 const NOTHING = { notifications: [], pending: [], asked: [], friendRequests: [] };
 
 /** Unread, and in the future by this browser's clock, as if it were slow. */
 async function news(type: NotificationType, title: string): Promise<Notification> {
   const [shown] = await example("GET /notifications");
-  if (!shown) throw new Error("the contract shows no notification");
   const timestamp = new Date(Date.now() + HOUR).toISOString();
   const params = { name: "Марко", title };
   const id = crypto.randomUUID();
@@ -111,6 +108,7 @@ test("three readers who ask are shown, and ten news; the rest is a press away an
     .element(page.getByRole("link", { name: t("loans.group.rest", { count: 3 }) }))
     .toHaveAttribute("href", "/loans");
   await expect.element(list().getByRole("article")).toHaveLength(10);
+  await expectLooksRight();
   await page.getByRole("button", { name: t("common.showMore") }).click();
   await expect.element(list().getByRole("article")).toHaveLength(12);
 });
@@ -196,12 +194,14 @@ test("more time that is asked for is given where it stands, once", async () => {
   await show(<NotificationsScreen first={{ ...NOTHING, asked }} />, { me: ME, size: DESK });
   const row = page.getByRole("article", { name: OTHER.name });
   await expect.element(row).toHaveTextContent(t("loans.group.wantsTime", { date: "" }).trim());
-  await expect.element(row.getByRole("button", { name: t("loans.request.reject") })).toBeVisible();
+  await expect
+    .element(row.getByRole("button", { name: t("loans.actions.declineTime") }))
+    .toBeVisible();
   const given = answer("PUT /loans/[id]/extension/approve", () => {
     asked = [];
     return { ...asking, extension: null };
   });
-  await row.getByRole("button", { name: t("loans.group.act.extend") }).dblClick();
+  await row.getByRole("button", { name: t("loans.group.act.giveTime") }).dblClick();
   await expect.element(row).not.toBeInTheDocument();
   expect(given).toMatchObject([{ params: { id: asking.id } }]);
 });
@@ -219,7 +219,7 @@ test("on the narrowest phone, in the longest language, a row still says who want
   answer("GET /loans/extensions", [asking]);
   const screen = <NotificationsScreen first={{ ...NOTHING, pending, asked: [asking] }} />;
   await show(screen, { me: ME, size: [320, 640], locale: "de" });
-  const asked = "möchte es bis 23. September 2031";
+  const asked = "bittet um mehr Zeit, bis 23. September 2031";
   for (const text of ["Тореадори з Васюківки", asked, "Амадока", OTHER.name]) {
     const line = page.getByText(text, { exact: true }).first();
     await expect.element(line).toBeVisible();
@@ -237,7 +237,6 @@ test("on the narrowest phone, in the longest language, a row still says who want
 
 test("a meet-up leads to the loan and is confirmed where it stands, as a request of friendship is answered", async () => {
   const [request] = await example("GET /users/me/friend-requests");
-  if (!request) throw new Error("the contract shows no friend request");
   const [shown] = await example("GET /notifications");
   const scheduled = await news("MEETUP_SCHEDULED", "Тигролови");
   const params = { ...scheduled.params, books: 3, meetUpVersion: 2, meetUpConfirmed: 0 };

@@ -1,11 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { OverviewPanel } from "@/components/overview/overview-panel";
-import { words } from "../../e2e/support/words";
 import { answer, example, lose } from "../support/api";
-import { show } from "../support/show";
-
-const t = words("de");
+import { show, t } from "../support/show";
 
 test("badges out of reach say so beside the rest, and come once they are back", async () => {
   answer("GET /users/[id]/analytics", await example("GET /users/[id]/analytics"));

@@ -4,12 +4,11 @@ import { OwnProfileScreen } from "@/components/profile/own-profile-screen";
 import { UserProfileScreen } from "@/components/profile/user-profile-screen";
 import type { Loan } from "@/lib/features/loans/schema";
 import { LOAN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
-import { words } from "../../e2e/support/words";
 import { answer, example, lose } from "../support/api";
+import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
-import { DESK, show } from "../support/show";
+import { DESK, show, t } from "../support/show";
 
-const t = words("de");
 const p = (key: string, values?: Record<string, string | number>) => t(`profile.${key}`, values);
 const tab = (key: string) => page.getByRole("tab", { name: p(key) });
 const NONE = { content: [], nextCursor: null };
@@ -58,12 +57,13 @@ test("one sees who one is and one's numbers once, and opens a history ten at a t
   const more = page.getByRole("button", { name: t("common.showMore") });
   await press(more);
   await expect.element(rows).toHaveLength(20);
+  await expectLooksRight();
   expect(document.activeElement).toBe(list.element().children[10]);
   await page.getByRole("button", { name: t("common.showLess") }).click();
   await expect.element(rows).toHaveLength(10);
   await expect.element(more).toHaveFocus();
   await press(tab("tabLent"), "{ArrowLeft}");
-  await expect.element(page.getByText(p("noneBorrowed.title"))).toBeVisible();
+  await expect.element(page.getByText(t("loans.noneBorrowed.title"))).toBeVisible();
 });
 
 test.for([
@@ -94,14 +94,13 @@ test("a history that cannot be loaded says so, and comes at a second try", async
   await expect.element(page.getByText(p("failed"))).toBeVisible();
   answer("GET /loans/owner/[userId]", []);
   await page.getByRole("button", { name: t("common.tryAgain") }).click();
-  await expect.element(page.getByText(p("noneLent.title"))).toBeVisible();
+  await expect.element(page.getByText(t("loans.noneLent.title"))).toBeVisible();
 });
 
 test("another reader’s shelf comes first, with how reliable they are; of their histories one sees what there is, and does nothing about it", async () => {
   const profile = await example("GET /users/[id]");
   const [book] = await example("GET /books/owner/[userId]");
   const [loan] = await example("GET /loans/owner/[userId]");
-  if (!loan || !book) throw new Error("no loan or book");
   const books = [1, 2].map(() => ({ ...book, id: crypto.randomUUID(), distanceKm: 3.4 }));
   answer("GET /users/[id]", profile);
   answer("GET /books/owner/[userId]", books);
@@ -120,6 +119,7 @@ test("another reader’s shelf comes first, with how reliable they are; of their
   const row = page.getByRole("article", { name: loan.bookTitle });
   await expect.element(row).toBeVisible();
   await expect.element(row.getByRole("button")).not.toBeInTheDocument();
+  await expectLooksRight();
   await tab("tabBorrowed").click();
   await expect.element(page.getByText(p("history.noneBorrowed"))).toBeVisible();
 });

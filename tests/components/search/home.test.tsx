@@ -3,12 +3,9 @@ import { page } from "vitest/browser";
 import { FirstSteps } from "@/components/search/first-steps";
 import { Home, homeBook, type HomeBooks } from "@/components/search/home";
 import { Waits } from "@/components/search/waits";
-import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
-import { show } from "../support/show";
+import { show, t } from "../support/show";
 import { aLoan, answerLoans, aRequest, ME, OTHER } from "../loans/loan";
-
-const t = words("de");
 
 async function books(change: Partial<HomeBooks>): Promise<HomeBooks> {
   const book = homeBook(await example("PUT /books/[id]"));

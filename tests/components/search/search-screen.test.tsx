@@ -5,13 +5,11 @@ import { criteriaQuery, EMPTY_CRITERIA } from "@/components/search/criteria";
 import { CITY_FIELD } from "@/components/search/place-notice";
 import { SearchScreen } from "@/components/search/search-screen";
 import type { FirstPage } from "@/components/search/use-book-search";
-import { words } from "../../e2e/support/words";
 import { answer, example, lose } from "../support/api";
 import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
-import { arrive, show } from "../support/show";
+import { arrive, show, t } from "../support/show";
 
-const t = words("de");
 const LVIV = { country: "UKR", postalCode: "79008", city: "Львів" } as const;
 const bar = page.getByRole("combobox", { name: t("search.query") });
 const cards = page.getByRole("article");

@@ -1,12 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { DataSection } from "@/components/settings/data-section";
-import { words } from "../../e2e/support/words";
 import { answer, refuse } from "../support/api";
 import { expectLooksRight } from "../support/look";
-import { show } from "../support/show";
-
-const t = words("de");
+import { show, t } from "../support/show";
 
 test("an account is not deleted by the address of another, nor by a wrong password, nor with a borrowed book", async () => {
   answer("GET /users/has-password", true);

@@ -4,10 +4,8 @@ import { LendingSection } from "@/components/settings/lending-section";
 import type { LendingRules } from "@/lib/features/books/lending-schema";
 import { answer, lose } from "../support/api";
 import { press } from "../support/press";
-import { show } from "../support/show";
-import { words } from "../../e2e/support/words";
+import { show, t } from "../support/show";
 
-const t = words("de");
 const NONE: LendingRules = {
   loanDays: 30,
   approveFriends: false,

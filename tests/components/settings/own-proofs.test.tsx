@@ -2,13 +2,11 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { IdentitySection } from "@/components/settings/identity-section";
 import { PhoneSection } from "@/components/settings/phone-section";
-import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
 import { aPicture, fileInput } from "../support/files";
 import { press } from "../support/press";
-import { show } from "../support/show";
+import { show, t } from "../support/show";
 
-const t = words("de");
 const identity = (key: string) => t(`settings.identity.${key}`);
 const phone = (key: string, values?: Record<string, string>) => t(`settings.phone.${key}`, values);
 

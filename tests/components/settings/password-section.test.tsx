@@ -1,12 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { PasswordSection } from "@/components/settings/password-section";
-import { words } from "../../e2e/support/words";
 import { answer, refuse } from "../support/api";
 import { expectLooksRight } from "../support/look";
-import { show } from "../support/show";
-
-const t = words("de");
+import { show, t } from "../support/show";
 
 test("a password is set only after a fresh sign-in", async () => {
   answer("GET /users/has-password", false);

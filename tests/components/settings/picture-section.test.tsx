@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { PictureSection } from "@/components/settings/picture-section";
-import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
 import { aPicture, fileInput } from "../support/files";
 import { expectLooksRight } from "../support/look";
-import { show } from "../support/show";
+import { show, t } from "../support/show";
 
-const t = words("de");
 const p = (key: string) => t(`settings.picture.${key}`);
 
 const dialog = page.getByRole("dialog", { name: p("cropTitle") });

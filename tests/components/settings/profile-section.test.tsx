@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { ProfileSection } from "@/components/settings/profile-section";
-import { words } from "../../e2e/support/words";
 import { RUBBISH } from "../support/rubbish";
 import { expectLooksRight } from "../support/look";
-import { DESK, show } from "../support/show";
+import { DESK, show, t } from "../support/show";
 
 const COUNTRIES = [{ value: "UKR", label: "Україна" }];
 
 test("rubbish in the profile is told field by field and stays", async () => {
-  const t = words("de");
   await show(<ProfileSection countries={COUNTRIES} />, { size: DESK });
   const form = page.getByRole("form", { name: t("settings.profile.title") });
   const field = (name: string) =>
@@ -41,7 +39,6 @@ test("rubbish in the profile is told field by field and stays", async () => {
 });
 
 test("on a phone the press on Save right after a wrong entry is not lost to the error that appears", async () => {
-  const t = words("de");
   await show(<ProfileSection countries={COUNTRIES} />, {});
   const form = page.getByRole("form", { name: t("settings.profile.title") });
   const phone = form.getByRole("textbox", { name: t("settings.profile.phone") });

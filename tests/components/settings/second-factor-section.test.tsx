@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { SecondFactorSection } from "@/components/settings/second-factor-section";
-import { words } from "../../e2e/support/words";
 import { answer, example, refuse } from "../support/api";
 import { expectLooksRight } from "../support/look";
-import { show } from "../support/show";
+import { show, t } from "../support/show";
 
-const t = words("de");
 const f = (key: string) => t(`secondFactor.${key}`);
 const button = (key: string) => page.getByRole("button", { name: f(key), exact: true });
 const dialog = page.getByRole("dialog");

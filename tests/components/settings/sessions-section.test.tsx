@@ -1,16 +1,13 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { SessionsSection } from "@/components/settings/sessions-section";
-import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
-import { show } from "../support/show";
+import { show, t } from "../support/show";
 
-const t = words("de");
 const s = (key: string) => t(`settings.sessions.${key}`);
 
 test("one signs out everywhere else, and this device is left", async () => {
   const [one] = await example("GET /users/me/sessions");
-  if (!one) throw new Error("no session");
   const here = { ...one, current: true };
   answer("GET /users/me/sessions", [here, { ...one, id: crypto.randomUUID(), current: false }]);
   await show(<SessionsSection />);

@@ -2,11 +2,9 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { BeginningScreen } from "@/components/settings/beginning-screen";
 import { SettingsList } from "@/components/settings/settings-list";
-import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
-import { show } from "../support/show";
+import { show, t } from "../support/show";
 
-const t = words("de");
 const now = (key: string, values: Record<string, string | number>) =>
   t(`settings.now.${key}`, values);
 

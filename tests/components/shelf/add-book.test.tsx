@@ -1,16 +1,11 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { BookFacts, Candidate } from "@/lib/features/catalog/schema";
-import { words } from "../../e2e/support/words";
 import { answer, example, lose, refuse } from "../support/api";
 import { aPicture } from "../support/files";
 import { expectLooksRight } from "../support/look";
-import { DESK, leave } from "../support/show";
-import { aBook, showScreen } from "./screen";
-
-const t = words("de");
-const own = (key: string, values?: Record<string, string | number>) =>
-  t(`manageBooks.${key}`, values);
+import { DESK, leave, t } from "../support/show";
+import { aBook, own, showScreen } from "./screen";
 
 const sheet = page.getByRole("dialog", { name: own("add") });
 const query = sheet.getByLabelText(own("find.label"));

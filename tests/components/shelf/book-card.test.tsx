@@ -2,15 +2,13 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { BookCard } from "@/components/shelf/add/book-card";
 import type { BookDto } from "@/lib/features/books/schema";
-import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
 import { RUBBISH } from "../support/rubbish";
-import { DESK, show } from "../support/show";
+import { DESK, show, t } from "../support/show";
 
 const nothing = () => {};
 
 test("rubbish in a book is told field by field and stays", async () => {
-  const t = words("de");
   const sent = answer("POST /books", { ...(await example("POST /books")), title: RUBBISH });
   answer("GET /catalog/own", { ownBookId: null });
   answer("GET /catalog", { ownBookId: null, facts: null, candidates: [] });

@@ -1,16 +1,12 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { BookDto } from "@/lib/features/books/schema";
-import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
 import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
 import { DESK } from "../support/show";
-import { aBook, cardOf, showScreen, threeMore } from "./screen";
+import { aBook, cardOf, own, showScreen, threeMore } from "./screen";
 
-const t = words("de");
-const own = (key: string, values?: Record<string, string | number>) =>
-  t(`manageBooks.${key}`, values);
 const AT = { at: "/books/manage?tab=books", size: DESK };
 
 const boxOf = ({ title }: BookDto) => page.getByRole("checkbox", { name: title });

@@ -1,17 +1,14 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { DeleteDialog } from "@/components/shelf/list/delete-dialog";
-import { words } from "../../e2e/support/words";
 import { answer, example, refuse } from "../support/api";
 import { expectLooksRight } from "../support/look";
-import { show } from "../support/show";
+import { show, t } from "../support/show";
 
-const t = words("de");
 const d = (key: string) => t(`manageBooks.delete.${key}`);
 
 test("a book that was given away goes to a reader who has written", async () => {
   const [talk] = await example("GET /chat/conversations");
-  if (!talk) throw new Error("no conversation");
   const others = ["Анна", "Богдан"].map((friendName) => ({
     ...talk,
     id: crypto.randomUUID(),

@@ -1,14 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
 import { expectLooksRight } from "../support/look";
-import { DESK } from "../support/show";
-import { actsOf, aBook, cardOf, loanOf, openBook, showScreen, threeMore } from "./screen";
+import { DESK, t } from "../support/show";
+import { aBook, actsOf, cardOf, loanOf, openBook, own, showScreen, threeMore } from "./screen";
 
-const t = words("de");
-const own = (key: string, values?: Record<string, string | number>) =>
-  t(`manageBooks.${key}`, values);
 const AT = { at: "/books/manage?tab=books", size: DESK };
 
 async function press(book: { title: string }, name: string): Promise<void> {
@@ -121,6 +117,7 @@ test("an edited book is back on the shelf, and found there by what is typed", as
   await field("author").fill("Ольга Кобилянська");
   await form.getByText(own("form.rest"), { exact: true }).click();
   await form.getByLabelText(own("form.elsewhere")).click();
+  await expectLooksRight();
   await field("city").fill("Київ");
   await field("postalCode").fill("01001");
   await form.getByRole("button", { name: own("form.save") }).click();

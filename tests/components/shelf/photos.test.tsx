@@ -3,15 +3,11 @@ import { type Locator, page, userEvent } from "vitest/browser";
 import { itemOf } from "@/lib/browser/reader-items";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { CoverReading } from "@/lib/features/covers/schema";
-import { words } from "../../e2e/support/words";
 import { answer, lose, refuse } from "../support/api";
 import { aPicture } from "../support/files";
-import { DESK, leave } from "../support/show";
-import { aBook, showScreen } from "./screen";
+import { DESK, leave, t } from "../support/show";
+import { aBook, own, showScreen } from "./screen";
 
-const t = words("de");
-const own = (key: string, values?: Record<string, string | number>) =>
-  t(`manageBooks.${key}`, values);
 const BOOK = { title: "Солодка Даруся", author: "Марія Матіос", language: "uk" } as const;
 
 const box = page.getByRole("dialog");

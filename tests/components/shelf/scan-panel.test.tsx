@@ -1,14 +1,12 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ScanPanel } from "@/components/shelf/scan/scan-panel";
 import { Dialog } from "@/components/ui/dialog";
-import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
 import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
-import { DESK, leave, show } from "../support/show";
+import { DESK, leave, show, t } from "../support/show";
 
-const t = words("de");
 const KNOWN = "9783161484100";
 const UNKNOWN = "9780306406157";
 const TITLE = "Зі скрині";
@@ -64,6 +62,16 @@ test("what is wrong with a typed ISBN, is there already or is not known is told,
   await expect.element(rows).toHaveLength(3);
 });
 
+test("without permission for the camera it is said what to do", async () => {
+  const denied = new DOMException("no", "NotAllowedError");
+  const camera = vi.spyOn(navigator.mediaDevices, "getUserMedia").mockRejectedValue(denied);
+  await showScanning();
+  const said = page.getByRole("alert").filter({ hasText: t("scan.cameraError.denied") });
+  await expect.element(said).toBeVisible();
+  await expectLooksRight();
+  camera.mockRestore();
+});
+
 test("all scanned books become a list to be checked, ticked as here, and are scanned no more", async () => {
   await showScanning();
   await type(KNOWN);
@@ -76,7 +84,6 @@ test("all scanned books become a list to be checked, ticked as here, and are sca
   const set = answer("PUT /imports/[id]/rows", { changed: 1 });
   const { content } = await example("GET /imports/[id]/rows");
   const [row] = content;
-  if (!row) throw new Error("no row in the example");
   const both = [1, 2].map((position) => ({ ...row, id: crypto.randomUUID(), position }));
   answer("GET /imports/[id]/rows", { content: both, next: null });
   await page.getByRole("button", { name: t("scan.add", { count: 1 }), exact: true }).click();

@@ -9,7 +9,11 @@ import { BOOK_STATES } from "@/lib/features/books/terms";
 import type { ShelfPage } from "@/lib/features/shelf/schema";
 import { record } from "@/lib/shared/records";
 import { answer, example } from "../support/api";
-import { show } from "../support/show";
+import { show, t } from "../support/show";
+
+/** The texts of the screen. */
+export const own = (key: string, values?: Record<string, string | number>) =>
+  t(`manageBooks.${key}`, values);
 
 /** The server's data; tests change it, and later answers follow. */
 interface Kept {

@@ -41,9 +41,16 @@ let checks: Promise<unknown>[] = [];
 /** Messages about requests without an answer, and answers that do not match the contract. */
 let faults: string[] = [];
 
+/** The lists of an example have an item. */
+type Filled<T> = T extends (infer Item)[]
+  ? [Item, ...Item[]]
+  : T extends { content: (infer Item)[] }
+    ? T & { content: [Item, ...Item[]] }
+    : T;
+
 /** The example answer of this call in the contract. */
-export const example = <C extends ApiCall>(call: C): Promise<ApiOutput<C>> =>
-  commands.example(call);
+export const example = <C extends ApiCall>(call: C) =>
+  commands.example(call) as Promise<Filled<ApiOutput<C>>>;
 
 /**
  * Answers this call from now on. The test fails if the answer does not match the endpoint's contract, or the

@@ -13,13 +13,19 @@ import type { CircleSummary } from "@/lib/features/circles/schema";
 import type { OwnProfile } from "@/lib/features/users/schema";
 import type { Locale } from "@/lib/shared/locales";
 import { loadMessages } from "@/lib/shared/messages";
+import { words } from "../../e2e/support/words";
 import { answer, example } from "./api";
+
+/** It has the longest words. */
+const LANGUAGE: Locale = "de";
+/** The texts of what is shown. */
+export const t = words(LANGUAGE);
 
 export const PHONE = [390, 844] as const;
 export const DESK = [1440, 900] as const;
 
 interface ShowOptions {
-  /** By default the one with the longest words. */
+  /** By default that of `t`. */
   locale?: Locale;
   /** Fields of the signed-in user that differ from the contract's example. */
   me?: Partial<OwnProfile>;
@@ -35,7 +41,7 @@ const arrived: (() => void)[] = [];
 
 /** The component with everything around it on a member's page. */
 async function onPage(ui: ReactNode, options: ShowOptions): Promise<ReactNode> {
-  const { locale = "de", at = "/", size = PHONE } = options;
+  const { locale = LANGUAGE, at = "/", size = PHONE } = options;
   const me = { ...(await example("GET /users/me")), ...options.me };
   answer("GET /users/me", me);
   answer("GET /circles", { circles: options.circles ?? [] });

@@ -2,11 +2,9 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { TownScreen } from "@/components/towns/town-screen";
 import type { TownPage } from "@/lib/features/towns/schema";
-import { words } from "../../e2e/support/words";
 import { expectLooksRight } from "../support/look";
-import { show } from "../support/show";
+import { show, t } from "../support/show";
 
-const t = words("de");
 const n = (key: string, values?: Record<string, string | number>) => t(`near.${key}`, values);
 const TERNOPIL: TownPage = {
   ...{ country: "UKR", slug: "ternopil", name: "Тернопіль" },

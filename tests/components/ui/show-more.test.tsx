@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { ShowMore } from "@/components/ui/show-more";
-import { words } from "../../e2e/support/words";
-import { show } from "../support/show";
+import { show, t } from "../support/show";
 
-const t = words("de");
 const list = (count: number) => (
   <ShowMore
     items={Array.from({ length: count }, (_, at) => at)}

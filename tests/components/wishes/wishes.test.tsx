@@ -2,13 +2,11 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { sameBook, WishButton } from "@/components/wishes/wish-button";
 import { WishesScreen } from "@/components/wishes/wishes-screen";
-import { words } from "../../e2e/support/words";
 import { answer, example, refuse } from "../support/api";
 import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
-import { show } from "../support/show";
+import { show, t } from "../support/show";
 
-const t = words("de");
 const dialog = page.getByRole("dialog");
 const save = dialog.getByRole("button", { name: t("wishes.form.save") });
 const field = (name: string) =>
@@ -16,7 +14,6 @@ const field = (name: string) =>
 
 test("a wish is changed to something to look for, had once, and given up", async () => {
   const [made] = await example("GET /wishes");
-  if (!made) throw new Error("no wish");
   const wish = { ...made, query: null, title: "Гора", author: "Ніхто", found: [] };
   const demand = { most: [], books: [] };
   answer("GET /wishes", [wish]);
@@ -73,7 +70,6 @@ test("of a book that is out another copy is wished for, and what is there alread
 
 test("what is wished for nearby is offered to be listed, but not what the reader wishes for", async () => {
   const [made] = await example("GET /wishes");
-  if (!made) throw new Error("no wish");
   const wish = { ...made, title: "Гора", found: [] };
   const most = ["«ГОРА»", "Долина"].map((title) => ({ title, author: null, readers: 3 }));
   answer("GET /wishes", [wish]);

@@ -1,12 +1,11 @@
 import type { BookImport } from "@/lib/features/imports/schema";
 import { BASE_URL } from "./base-url";
 import type { Reader } from "./reader";
-import { bringShelves, type ShelfScene } from "./scene-shelves";
 
-/** Ids of imports: columns to be chosen, to be reviewed, listed; and those of shelf photos. */
-export type ImportScene = Record<"columns" | "review" | "listed", string> & ShelfScene;
+/** Ids of imports: to be reviewed, listed. */
+export type ImportScene = Record<"review" | "listed", string>;
 
-/** Imports three lists and brings them to these states. */
+/** Imports two lists and brings them to these states. */
 export async function bringLists(reader: Reader): Promise<ImportScene> {
   const listed = await bringList(reader, "Емма — Джейн Остін\nДюна\nМомо — Міхаель Енде");
   await reader.call("POST", `/imports/${listed}/finish`, {});
@@ -19,12 +18,9 @@ export async function bringLists(reader: Reader): Promise<ImportScene> {
     ...["Wörterbuch der Donaudampfschifffahrtsgesellschaften,Anna Ö.,9783161484101,read,Gebunden"],
     ...["Кобзар,Тарас Шевченко,,read,", "Колись прочитаю,Хтось,,to-read,"],
   ];
-  const columns = "Книга;Хто написав;Рік\nЕмма;Джейн Остін;1815\nМомо;Міхаель Енде;1973\n";
   return {
     listed,
     review: await bringList(reader, review.join("\n"), "goodreads_library_export.csv"),
-    columns: await bringList(reader, columns, "книжки.csv"),
-    ...(await bringShelves(reader)),
   };
 }
 

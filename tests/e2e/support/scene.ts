@@ -5,12 +5,10 @@ import type { HandOverMoment } from "@/lib/features/loans/terms";
 import { BASE_URL } from "./base-url";
 import { coverPhoto, dayFromNow, unusualWord } from "./book";
 import { say } from "./chat";
+import { approved, askFor, lent, listBook, type Made } from "./lending";
 import { newAdministrator, newcomer, newReader, type Reader } from "./reader";
 import { makeGifts, type GiftScene } from "./scene-gifts";
 import { bringLists, type ImportScene } from "./scene-imports";
-
-/** A type, not an interface, as only a type can be passed as values of a text. */
-type Made = { id: string; title: string };
 
 /** A small neighbourhood, with a loan in every state between two readers. */
 export interface Scene {
@@ -71,26 +69,16 @@ export async function makeScene(): Promise<Scene> {
     newAdministrator(),
   ]);
   const books = await makeBooks(owner);
-  const ask = async ({ id }: Made, borrowerMessage?: string) =>
-    (await borrower.call<{ id: string }>("POST", "/loans", { bookId: id, borrowerMessage })).id;
-  const approved = async (book: Made) => {
-    const loan = await ask(book);
-    await owner.call("PUT", `/loans/${loan}/approve`, { dueDate: dayFromNow(30) });
-    return loan;
-  };
-  const lent = async (book: Made) => {
-    const loan = await approved(book);
-    await owner.call("PATCH", `/loans/${loan}/status`, { status: "LENT" });
-    return loan;
-  };
+  const promise = (book: Made) => approved(owner, borrower, { book });
+  const lend = (book: Made) => lent(owner, borrower, { book });
   const loans: Scene["loans"] = await all({
-    requested: ask(books.requested, `${LONG_MESSAGE} ${LONG_LINK}`),
-    approved: approved(books.approved),
-    scheduled: approved(books.scheduled),
-    lent: lent(books.lent),
-    asked: lent(books.asked),
-    returned: lent(books.returned),
-    lost: lent(books.lost),
+    requested: askFor(borrower, books.requested, `${LONG_MESSAGE} ${LONG_LINK}`),
+    approved: promise(books.approved),
+    scheduled: promise(books.scheduled),
+    lent: lend(books.lent),
+    asked: lend(books.asked),
+    returned: lend(books.returned),
+    lost: lend(books.lost),
   });
   await owner.call("PUT", `/loans/${loans.scheduled}/schedule-meetup`, {
     date: dayFromNow(3),
@@ -108,7 +96,7 @@ export async function makeScene(): Promise<Scene> {
   });
   await owner.call("PUT", `/loans/${loans.returned}/return`, {});
   await owner.call("PUT", `/loans/${loans.lost}/lost`, {});
-  await owner.call("PUT", `/loans/${await ask(books.free)}/cancel`, {
+  await owner.call("PUT", `/loans/${await askFor(borrower, books.free)}/cancel`, {
     feedback: "Читаю її саме зараз.",
   });
   for (const wish of WISHES) await borrower.call("POST", "/wishes", wish);
@@ -156,7 +144,7 @@ async function makeBooks(owner: Reader): Promise<Scene["books"]> {
       condition: "VERY_GOOD",
       form: "Тверда обкладинка",
     };
-    return owner.call<Made>("POST", "/books", { title, author: "Соломія Ясінська", ...facts });
+    return listBook(owner, { title, ...facts });
   };
   const [free, requested, approved, scheduled, lent, asked, returned, lost] = await Promise.all(
     ["Вітер", LONG_WORD, "Замок", LONG_WORD, "Ратуша", "Кульпарків", "Цитадель", "Левандівка"].map(
@@ -244,12 +232,8 @@ export async function reportLastMessage(from: Reader, about: Reader): Promise<st
 
 /** A returned loan with both ratings, so that there are averages. */
 async function rateEachOther(owner: Reader, borrower: Reader): Promise<void> {
-  const book = await owner.call<Made>("POST", "/books", {
-    title: `Личаків ${unusualWord()}`,
-    author: "О. Яр",
-  });
-  const { id } = await borrower.call<Made>("POST", "/loans", { bookId: book.id });
-  await owner.call("PUT", `/loans/${id}/approve`, {});
+  const book = await listBook(owner, { title: `Личаків ${unusualWord()}` });
+  const id = await approved(owner, borrower, { book });
   await owner.call("PUT", `/loans/${id}/return`, {});
   await owner.call("POST", `/loans/${id}/rate`, { punctuality: 5, accuracy: 4, communication: 5 });
   await borrower.call("POST", `/loans/${id}/rate-book`, { rating: 9, reviewText: "Ніч без сну." });

@@ -141,6 +141,31 @@ test("an ask for more time leaves its meeting, so that it can be answered", () =
   ]);
 });
 
+test("books that one has from the other are one row, the first due first; late ones, an ask and those of somebody hidden stand apart", () => {
+  const lent = (id: string, dueDate: string, more: Partial<Loan> = {}) =>
+    loan(id, "owner", { status: "LENT", dueDate, ...more });
+  const extension = { dueDate: "2026-12-30", message: null, requestedAt: "2026-11-20" };
+  const hidden = { borrower: { ...OTHER, id: null } as Loan["borrower"] };
+  const loans = [
+    lent("second", "2026-12-20"),
+    lent("first", "2026-12-10"),
+    lent("late1", "2026-11-01"),
+    lent("late2", "2026-11-02"),
+    loan("mine", "borrower", { status: "LENT", dueDate: "2026-12-05" }),
+    loan("asked", "borrower", { status: "LENT", dueDate: "2026-12-06", extension }),
+    lent("hidden1", "2026-12-21", hidden),
+    lent("hidden2", "2026-12-22", hidden),
+  ];
+  expect(brief(groupsOf({ loans }))).toEqual([
+    ["todo", "remind", "late1", "late2"],
+    ["reading", "meetUpReturn", "mine"],
+    ["reading", "meetUpReturn", "asked"],
+    ["reading", "return", "first", "second"],
+    ["reading", "return", "hidden1"],
+    ["reading", "return", "hidden2"],
+  ]);
+});
+
 test("a request that cannot be answered waits; one that was just answered is not listed twice", () => {
   const loans = [
     asked("q1", { bookAvailable: false }),

@@ -25,25 +25,6 @@ test("a filled form is trimmed, and empty optional fields are nothing", () => {
   expect(profileForm.parse({ ...form, ...typed })).toMatchObject(parsed);
 });
 
-test("each wrong field is told, all at once", () => {
-  expect(faults({ name: " ", postalCode: "", phoneNumber: "call me", country: "" })).toEqual({
-    name: { code: "required" },
-    postalCode: { code: "required" },
-    phoneNumber: { code: "phone" },
-    country: { code: "required" },
-  });
-  expect(faults({ name: "x".repeat(101) })).toEqual({ name: { code: "maxLength", max: 100 } });
-});
-
-test("a nickname is needed to be shown by it, blanks are none, whatever else is wrong", () => {
-  const byNickname = { displayNamePreference: "NICKNAME", nickname: "   " };
-  expect(faults({ ...byNickname, name: "" })).toMatchObject({
-    name: { code: "required" },
-    nickname: { code: "nicknameRequired" },
-  });
-  expect(faults({ ...byNickname, nickname: "olenka" })).toEqual({});
-});
-
 test.each(["+380 67 123 45 67", "(030) 123-456", "020.7946.0018", "12345"])(
   "%s is a phone number",
   (phone) => {

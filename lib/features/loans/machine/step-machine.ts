@@ -22,7 +22,7 @@ export const LOAN_STEPS = [
   "withdraw",
   "cancel",
   "callOff",
-  "lose",
+  "manage",
 ] as const;
 export type LoanStep = (typeof LOAN_STEPS)[number];
 
@@ -44,7 +44,7 @@ export const OFFERS: Record<LoanStatus, Record<LoanRole, Offer>> = {
   APPROVED: {
     owner: {
       next: ["meetUp"],
-      other: ["handOver", "give", "lose", "cancel", "callOff"],
+      other: ["handOver", "give", "callOff", "manage"],
       idle: "write",
     },
     borrower: { next: ["meetUp"], other: ["cancel", "callOff"], idle: "write" },
@@ -52,7 +52,7 @@ export const OFFERS: Record<LoanStatus, Record<LoanRole, Offer>> = {
   SCHEDULED: {
     owner: {
       next: ["confirmMeetUp", "handOver", "give"],
-      other: ["moveMeetUp", "lose", "cancel", "callOff"],
+      other: ["moveMeetUp", "callOff", "manage"],
       idle: "write",
     },
     borrower: {
@@ -64,7 +64,7 @@ export const OFFERS: Record<LoanStatus, Record<LoanRole, Offer>> = {
   LENT: {
     owner: {
       next: ["confirmMeetUp", "allowTime", "return"],
-      other: ["declineTime", "meetUpReturn", "moveMeetUp", "giveTime", "lose", "cancel"],
+      other: ["declineTime", "meetUpReturn", "moveMeetUp", "giveTime", "manage"],
       idle: "write",
     },
     borrower: {
@@ -109,8 +109,10 @@ const POSSIBLE: Partial<Record<LoanStep, (loan: Loan, role: LoanRole) => boolean
   confirmMeetUp: (loan, role) => isReachable(loan, role) && mayConfirm(loan, role),
   meetUp: isReachable,
   handOver: isLoan,
+  // While more time is asked for, `manage` has it.
+  return: (loan) => !isAsked(loan),
   cancel: isLoan,
-  lose: isLoan,
+  manage: isLoan,
   give: isGift,
   callOff: isGift,
   moveMeetUp: (loan, role) => isReachable(loan, role) && hasMeetUp(loan),

@@ -1,30 +1,11 @@
-import { cardOf, dialog, text, type Screen } from "./screen";
+import { cardOf, text, type Screen } from "./screen";
 
 const owner = { as: "owner" } as const;
 
 const SHELF = "/books/manage?tab=books";
 
-/** The reader's own books, requests, and the dialogs about them. */
+/** The reader's own books and their labels. */
 export const BOOK_SCREENS: Screen[] = [
-  {
-    ...owner,
-    name: "manage-add",
-    path: "/books/manage?tab=add",
-    shows: dialog("manageBooks.add"),
-  },
-  {
-    ...owner,
-    name: "manage-scan",
-    path: "/books/manage?tab=add&scan=on",
-    shows: dialog("scan.title"),
-  },
-  {
-    ...owner,
-    name: "manage-edit",
-    path: ({ books }) => `/books/manage?edit=${books.free.id}`,
-    shows: (page, t, { books }) =>
-      page.getByRole("heading", { name: t("manageBooks.form.editTitle", books.free) }),
-  },
   {
     ...owner,
     name: "manage-edit-missing",
@@ -37,13 +18,6 @@ export const BOOK_SCREENS: Screen[] = [
     name: "manage-books",
     path: SHELF,
     shows: (page, _, scene) => cardOf(page, scene, "lent"),
-  },
-  {
-    ...owner,
-    name: "manage-acts",
-    path: SHELF,
-    act: (page, _, scene) => cardOf(page, scene, "lent").getByRole("button").click(),
-    shows: (page, t) => page.getByRole("button", { name: t("manageBooks.card.returned") }),
   },
   {
     ...owner,

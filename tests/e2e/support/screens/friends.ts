@@ -12,7 +12,7 @@ async function choose(page: Page, t: Words, key: string): Promise<void> {
   await page.getByRole("menuitem", { name: t(key) }).click();
 }
 
-/** Friends, requests, the search for users, and the dialogs to unfriend, block and report. */
+/** Friends, found readers, the dialog to unfriend, and invitations. */
 export const FRIEND_SCREENS: Screen[] = [
   { ...owner, name: "friends", path: "/friends", shows: list("friends.list") },
   {
@@ -23,24 +23,6 @@ export const FRIEND_SCREENS: Screen[] = [
     shows: (page, t) => page.getByRole("alertdialog", { name: t("friends.unfriend.title") }),
   },
   { as: "beginner", name: "friends-none", path: "/friends", shows: text("friends.none.title") },
-  {
-    ...owner,
-    name: "friends-requests",
-    path: "/friends?tab=requests",
-    shows: text("friends.requests.received"),
-  },
-  {
-    as: "beginner",
-    name: "friends-requests-sent",
-    path: "/friends?tab=requests",
-    shows: text("friends.requests.sent"),
-  },
-  {
-    ...owner,
-    name: "friends-find",
-    path: "/friends?tab=find",
-    shows: text("friends.find.start.title"),
-  },
   {
     ...owner,
     name: "friends-found",

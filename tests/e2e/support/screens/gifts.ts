@@ -7,7 +7,7 @@ const offered = {
 } as const;
 const travelled = ({ gifts }: Scene) => `/books/${gifts.travelled.id}`;
 
-/** A gift from its request to the receiver's choice, and a book's journey. */
+/** A gift before its request and at the receiver's choice, and a book's journey. */
 export const GIFT_SCREENS: Screen[] = [
   { ...offered, name: "gift-book", shows: text("loanRequest.askGift") },
   { ...offered, as: "visitor", name: "gift-book-visitor", shows: text("book.signIn") },
@@ -18,23 +18,6 @@ export const GIFT_SCREENS: Screen[] = [
       page.getByRole("button", { name: t("loanRequest.askGiftLabel", gifts.offered) }).click(),
     shows: dialog("loanRequest.giftTitle"),
   },
-  {
-    as: "beginner",
-    name: "gift-card",
-    path: ({ gifts }) => `/search?title=${encodeURIComponent(gifts.offered.title)}`,
-    act: (page, t, { gifts }) =>
-      page.getByRole("button", { name: t("book.turn", gifts.offered) }).click(),
-    shows: (page, t, { gifts }) =>
-      page.getByRole("button", { name: t("loanRequest.askGiftLabel", gifts.offered) }),
-  },
-  ...(["asked", "promised", "given"] as const).flatMap((gift) =>
-    (["owner", "borrower"] as const).map((as) => ({
-      as,
-      name: `gift-page-${gift}-${as}`,
-      path: ({ gifts }: Scene) => `/loans/${gifts[gift].loan}`,
-      shows: heading("loanPage.timeline"),
-    })),
-  ),
   {
     as: "borrower",
     name: "gift-choice-book",

@@ -1,29 +1,15 @@
-import type { Scene } from "../scene";
 import type { Screen } from "./screen";
 import { heading, text } from "./screen";
 
 const collector = { as: "collector" } as const;
-const review = {
-  ...collector,
-  path: ({ imports }: Scene) => `/books/import/${imports.review}`,
-};
-const spines = {
-  ...collector,
-  path: ({ imports }: Scene) => `/books/import/${imports.spines}`,
-};
 
 /** Imports, from the file to the result. */
 export const IMPORT_SCREENS: Screen[] = [
   { ...collector, name: "imports", path: "/books/import", shows: heading("imports.latest") },
   {
     ...collector,
-    name: "import-columns",
-    path: ({ imports }) => `/books/import/${imports.columns}`,
-    shows: heading("imports.columns.title"),
-  },
-  {
-    ...review,
     name: "import-review",
+    path: ({ imports }) => `/books/import/${imports.review}`,
     shows: text("imports.row.own"),
   },
   {
@@ -31,23 +17,6 @@ export const IMPORT_SCREENS: Screen[] = [
     name: "import-outcome",
     path: ({ imports }) => `/books/import/${imports.listed}`,
     shows: text("imports.outcome.toShelf"),
-  },
-  {
-    ...collector,
-    name: "shelf-reading",
-    path: ({ imports }) => `/books/import/${imports.reading}`,
-    shows: heading("imports.shelf.title"),
-  },
-  {
-    ...collector,
-    name: "shelf-unread",
-    path: ({ imports }) => `/books/import/${imports.unread}`,
-    shows: heading("imports.unread.NO_SPINES.title"),
-  },
-  {
-    ...spines,
-    name: "shelf-review",
-    shows: text("imports.doubt.READING"),
   },
   {
     ...collector,

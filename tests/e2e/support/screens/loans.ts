@@ -1,23 +1,12 @@
-import type { Scene } from "../scene";
 import { cardOf, dialog, heading, text, type Screen } from "./screen";
 
 const lent = { as: "owner", path: "/loans" } as const;
-const past = { as: "owner", path: "/loans?tab=past" } as const;
-const waiting = { as: "beginner", path: "/loans?tab=waiting" } as const;
 const borrowed = { as: "borrower", path: "/loans?tab=borrowed" } as const;
 
-/** Both lists of loans and all dialogs of a loan. */
+/** Both lists of loans, a loan, and the waiting list. */
 export const LOAN_SCREENS: Screen[] = [
   { ...lent, name: "loans-lent", shows: (page, _, scene) => cardOf(page, scene, "lent") },
   { ...borrowed, name: "loans-borrowed", shows: (page, _, scene) => cardOf(page, scene, "lent") },
-  {
-    as: "beginner",
-    name: "loans-lent-none",
-    path: "/loans?tab=lent",
-    shows: text("loans.noneLent.title"),
-  },
-  { ...past, name: "loans-past", shows: (page, _, scene) => cardOf(page, scene, "returned") },
-  { ...waiting, name: "loans-waiting", shows: (page, _, scene) => cardOf(page, scene, "lent") },
   {
     as: "beginner",
     name: "waiting-book",
@@ -38,15 +27,12 @@ export const LOAN_SCREENS: Screen[] = [
     path: ({ books }) => `/books/${books.lent.id}`,
     shows: (page, t) => page.getByText(t("waiting.count", { count: 1 })),
   },
-  ...(["requested", "approved", "scheduled", "lent", "asked", "returned", "lost"] as const).flatMap(
-    (book) =>
-      (["owner", "borrower"] as const).map((as) => ({
-        as,
-        name: `loan-page-${book}-${as}`,
-        path: (scene: Scene) => `/loans/${scene.loans[book]}`,
-        shows: heading("loanPage.timeline"),
-      })),
-  ),
+  {
+    as: "owner",
+    name: "loan-page",
+    path: ({ loans }) => `/loans/${loans.returned}`,
+    shows: heading("loanPage.timeline"),
+  },
   {
     as: "beginner",
     name: "loan-page-missing",

@@ -1,9 +1,5 @@
-import type { Page } from "@playwright/test";
-import type { Words } from "../words";
 import { reload } from "../visit";
 import { heading, text, type Screen } from "./screen";
-
-const list = (key: string) => (page: Page, t: Words) => page.getByRole("list", { name: t(key) });
 
 /** A subscription at an unreachable push service. */
 const NOWHERE = {
@@ -25,13 +21,6 @@ export const PEOPLE_SCREENS: Screen[] = [
     shows: heading("badges.own"),
   },
   {
-    as: "borrower",
-    name: "profile-borrowed",
-    path: "/profile?tab=borrowed",
-    shows: list("profile.tabBorrowed"),
-  },
-  { as: "owner", name: "profile-lent", path: "/profile?tab=lent", shows: list("profile.tabLent") },
-  {
     as: "beginner",
     name: "profile-new",
     path: "/profile",
@@ -48,18 +37,6 @@ export const PEOPLE_SCREENS: Screen[] = [
     name: "reader-books",
     path: ({ owner }) => `/profile/${owner.id}`,
     shows: (page, _, { books }) => page.getByRole("link", { name: books.free.title }),
-  },
-  {
-    as: "borrower",
-    name: "reader-lent",
-    path: ({ owner }) => `/profile/${owner.id}?tab=lent`,
-    shows: (page) => page.getByRole("article").first(),
-  },
-  {
-    as: "owner",
-    name: "reader-borrowed",
-    path: ({ borrower }) => `/profile/${borrower.id}?tab=borrowed`,
-    shows: (page) => page.getByRole("article").first(),
   },
   {
     as: "owner",

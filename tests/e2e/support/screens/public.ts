@@ -7,12 +7,6 @@ async function toProvider(page: Page, t: Words): Promise<void> {
   await page.waitForURL("**/sign-in/**");
 }
 
-async function toCode(page: Page, t: Words): Promise<void> {
-  await toProvider(page, t);
-  await page.getByLabel(t("identity.emailLabel")).fill(`look-${crypto.randomUUID()}@example.org`);
-  await page.getByRole("button", { name: t("identity.sendCode") }).click();
-}
-
 const visitor = { as: "visitor" } as const;
 
 /** Screens for visitors. */
@@ -43,24 +37,6 @@ export const PUBLIC_SCREENS: Screen[] = [
     path: "/login",
     act: toProvider,
     shows: heading("identity.emailHeading"),
-  },
-  {
-    ...visitor,
-    name: "sign-in-code",
-    path: "/login",
-    act: toCode,
-    shows: heading("identity.demoHeadingCode"),
-  },
-  {
-    ...visitor,
-    name: "sign-in-password",
-    path: "/login",
-    act: async (page, t) => {
-      await toProvider(page, t);
-      await page.getByRole("button", { name: t("identity.usePassword") }).click();
-      await page.getByRole("button", { name: t("identity.signIn") }).click();
-    },
-    shows: (page, t) => page.getByText(t("identity.passwordRequired")),
   },
   {
     ...visitor,

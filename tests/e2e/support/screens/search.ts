@@ -11,12 +11,6 @@ export const SEARCH_SCREENS: Screen[] = [
   { ...borrower, name: "search", path: "/search", shows: text("search.freeNearby") },
   {
     ...borrower,
-    name: "search-nearby",
-    path: "/search?radiusKm=10",
-    shows: (page) => page.getByRole("article").nth(8),
-  },
-  {
-    ...borrower,
     name: "search-results",
     path: found,
     shows: (page, _, scene) => cardOf(page, scene, "free"),
