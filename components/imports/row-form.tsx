@@ -83,7 +83,7 @@ export function RowForm({ row, title, onSave, onClose }: RowFormProps) {
           <Input {...register("isbn")} maxLength={MAX_ISBN} autoComplete="off" spellCheck={false} />
         </Field>
         {FACTS.map((name) => (
-          <FactSelect key={name} fact={name} listable {...register(name)} />
+          <FactSelect key={name} fact={name} kept={row[name]} listable {...register(name)} />
         ))}
       </div>
       <div className="flex gap-2.5 *:flex-1 sm:*:flex-none">

@@ -3,7 +3,7 @@ import { Poster } from "@/components/circles/poster";
 import { getCircleInvitation } from "@/lib/features/circles/queries";
 import { pageMeta, type PathProps } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
-import { loadCircle } from "../load-circle";
+import { loadCircle } from "@/app/(member)/circles/[id]/load-circle";
 
 export const generateMetadata = () => pageMeta("circlePoster");
 
