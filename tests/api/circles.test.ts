@@ -19,6 +19,7 @@ import {
 import { friendCall } from "../support/friends";
 import { bookOf } from "../support/lending";
 import { person, signIn, type Person } from "../support/people";
+import { changeSettings } from "../support/settings";
 
 const mine = async (as: Person) =>
   (await call(list, { as })).body.circles as Record<string, unknown>[];
@@ -284,8 +285,9 @@ test("the limits hold when many calls come at once", async () => {
   expect(tried.find(({ status }) => status === 409)?.body.code).toBe("CIRCLE_FULL");
 });
 
-test("a newcomer is led back to the circle once the profile is complete, as long as the link works", async () => {
+test("a newcomer is led back to the circle once the profile is complete, as long as the link works, also where one joins by invitation alone", async () => {
   const owner = await person();
+  changeSettings({ REGISTRATION: "invitation" });
   const id = await circleOf(owner);
   const { code } = (await onCircle("link", owner, id)).body;
   const unknown = { name: null, country: null, postalCode: null, city: null };
@@ -294,12 +296,9 @@ test("a newcomer is led back to the circle once the profile is complete, as long
   expect((await onCircle("join", newcomer, id, { body: { code } })).status).toBe(403);
   expect(await pathOfCircleArrival(newcomer.actor)).toBe(`/c/${code}`);
   const body = { name: "Nina Nova", country: "UKR", postalCode: "79000" };
-  await call(saveProfile, {
-    as: newcomer,
-    params: { id: newcomer.id },
-    method: "PUT",
-    body,
-  });
+  const saved = { as: newcomer, params: { id: newcomer.id }, method: "PUT", body };
+  expect((await call(saveProfile, saved)).status).toBe(200);
+  changeSettings({ REGISTRATION: "open" });
   const settled = await signIn(await db().user.findUniqueOrThrow({ where: { id: newcomer.id } }));
   expect((await onCircle("join", settled, id, { body: { code } })).status).toBe(200);
   expect(await pathOfCircleArrival(settled.actor)).toBeNull();

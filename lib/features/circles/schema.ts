@@ -13,7 +13,9 @@ import { userSummary } from "@/lib/features/users/schema";
 import {
   ADMISSIONS,
   CIRCLE_COLORS,
+  CIRCLE_MEMBERS,
   CIRCLE_ROLES,
+  CIRCLES_JOINED,
   MAX_CIRCLE_DESCRIPTION,
   MAX_CIRCLE_NAME,
   MIN_CIRCLE_NAME,
@@ -75,7 +77,7 @@ export type CircleCard = z.output<typeof circleCard>;
 export const circleSummary = z
   .object({
     ...circleFacts,
-    members: field.count("Number of members."),
+    members: field.count(`Number of members, at most ${CIRCLE_MEMBERS}.`),
     role: field.oneOf(CIRCLE_ROLES, "The caller's part in it."),
     requests: field.count("Readers who ask to join; 0 for who is not an owner."),
     newBooks: field.count(
@@ -86,9 +88,8 @@ export const circleSummary = z
 export type CircleSummary = z.output<typeof circleSummary>;
 
 export const circleList = z.object({
-  circles: z.array(circleSummary).describe("By name."),
+  circles: z.array(circleSummary).describe(`By name, at most ${CIRCLES_JOINED}.`),
 });
-export type CircleList = z.output<typeof circleList>;
 
 export const circle = z
   .object({

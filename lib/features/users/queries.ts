@@ -24,11 +24,15 @@ export async function getOwnProfile(actor: Actor): Promise<OwnProfile> {
 
 /**
  * Whether this user may complete their profile. With REGISTRATION=invitation only administrators may, and who has come by
- * a reader's link.
+ * a reader's link or by that of a circle.
  */
 export async function mayJoin({ id, role }: Pick<Actor, "id" | "role">): Promise<boolean> {
   if (env().REGISTRATION === "open" || role === "ADMIN") return true;
-  return (await db().invitationGuest.count({ where: { userId: id, isNewcomer: true } })) > 0;
+  const links = await Promise.all([
+    db().invitationGuest.count({ where: { userId: id, isNewcomer: true } }),
+    db().circleGuest.count({ where: { userId: id, circle: { hiddenAt: null } } }),
+  ]);
+  return links.some((count) => count > 0);
 }
 
 /**
