@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useBookFormat } from "@/components/books/format";
 import { Avatar } from "@/components/ui/avatar";
 import { Card } from "@/components/ui/card";
-import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { Loading } from "@/components/ui/skeleton";
 import { Stars } from "@/components/ui/stars";
 import { AdminMark } from "@/components/users/admin-mark";
 import type { FoundUser } from "@/lib/features/friends/schema";
@@ -15,7 +15,6 @@ import { VerifiedTags } from "./verified-tags";
 import { Whereabouts } from "./whereabouts";
 
 const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-3.5 md:gap-5";
-const HELD_PLACES = 6;
 
 /** Users found by the search, best match first. */
 export function FoundUsers({ users }: { users: readonly FoundUser[] }) {
@@ -78,21 +77,6 @@ function FoundUserCard({ user }: { user: FoundUser }) {
 export function FoundUsersLoading() {
   const t = useTranslations("friends.find");
   return (
-    <Loading label={t("loading")}>
-      <div className={GRID}>
-        {Array.from({ length: HELD_PLACES }, (_, index) => (
-          <Card key={index} className="grid gap-4">
-            <div className="flex items-center gap-4">
-              <Skeleton className="size-16 flex-none rounded-full" />
-              <div className="grid flex-1 gap-2">
-                <Skeleton className="h-5 w-2/3" />
-                <Skeleton className="h-4 w-1/2" />
-              </div>
-            </div>
-            <Skeleton className="h-9 w-full" />
-          </Card>
-        ))}
-      </div>
-    </Loading>
+    <Loading label={t("loading")} count={6} layout={GRID} className="h-[9.25rem] rounded-lg" />
   );
 }

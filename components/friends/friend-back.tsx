@@ -11,7 +11,7 @@ import { TryAgain } from "@/components/ui/try-again";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import { Pager } from "@/components/ui/pager";
-import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { Loading } from "@/components/ui/skeleton";
 import { DateText } from "@/components/ui/time";
 import type { Friend } from "@/lib/features/friends/schema";
 import type { LoanHistoryEntry } from "@/lib/features/loans/schema";
@@ -95,19 +95,7 @@ function Middle({ children }: { children: ReactNode }) {
 function HistoryLoading() {
   const t = useTranslations("friends.history");
   return (
-    <Loading label={t("loading")}>
-      <div className="mt-3 grid gap-3">
-        {Array.from({ length: PAGE_SIZE }, (_, index) => (
-          <div key={index} className="flex gap-3">
-            <Skeleton className="h-10 w-7 flex-none" />
-            <div className="grid flex-1 content-center gap-1.5">
-              <Skeleton className="h-4 w-3/4" />
-              <Skeleton className="h-3.5 w-1/2" />
-            </div>
-          </div>
-        ))}
-      </div>
-    </Loading>
+    <Loading label={t("loading")} count={PAGE_SIZE} layout="mt-3 grid gap-3" className="h-10" />
   );
 }
 

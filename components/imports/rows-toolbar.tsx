@@ -7,7 +7,7 @@ import { Chip } from "@/components/ui/chip";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Pager } from "@/components/ui/pager";
 import type { SelectOption } from "@/components/ui/select";
-import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { Loading } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
 import { useDialogState } from "@/components/ui/use-focus-return";
@@ -119,13 +119,5 @@ export function RowsPager({ rows, onPageChange }: RowsPagerProps) {
 
 /** Placeholder while the rows are loading. */
 export function RowsSkeleton() {
-  return (
-    <Loading>
-      <div className="grid gap-2.5">
-        {Array.from({ length: 6 }, (_, at) => (
-          <Skeleton key={at} className="h-24 rounded-lg" />
-        ))}
-      </div>
-    </Loading>
-  );
+  return <Loading count={6} layout="grid gap-2.5" className="h-24 rounded-lg" />;
 }

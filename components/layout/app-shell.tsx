@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useConnected, useEvent } from "@/components/realtime/use-realtime";
 import { cx } from "@/components/ui/cx";
-import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { Loading } from "@/components/ui/skeleton";
 import type { NavCounts } from "@/lib/features/navigation/schema";
 import { BottomBar } from "./bottom-bar";
 import { mainItems, moreItems } from "./nav-items";
@@ -56,22 +56,17 @@ const GRIDS = ["/search", "/books/manage"];
 
 /** Shown while a page is loading. */
 function PlaceSkeleton({ href }: { href: string }) {
-  const t = useTranslations("common");
   const nav = useTranslations("nav");
   const isGrid = GRIDS.includes(href);
   const item = [...mainItems, ...moreItems].find((each) => each.href === href);
   return (
     <div className="fixed inset-0 z-20 overflow-hidden bg-paper px-4 pt-2 md:left-[248px] md:px-6 md:pt-9 lg:px-11">
       {item && <PageHeader title={nav(item.key)} />}
-      <Loading label={t("loading")}>
-        <div
-          className={isGrid ? "grid grid-cols-2 gap-4 sm:grid-cols-3 xl:grid-cols-4" : "grid gap-3"}
-        >
-          {Array.from({ length: 6 }, (_, at) => (
-            <Skeleton key={at} className={isGrid ? "aspect-[2/3] rounded-lg" : "h-24 rounded-lg"} />
-          ))}
-        </div>
-      </Loading>
+      <Loading
+        count={6}
+        layout={isGrid ? "grid grid-cols-2 gap-4 sm:grid-cols-3 xl:grid-cols-4" : "grid gap-3"}
+        className={isGrid ? "aspect-[2/3] rounded-lg" : "h-24 rounded-lg"}
+      />
     </div>
   );
 }

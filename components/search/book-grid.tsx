@@ -5,14 +5,12 @@ import { BookCard } from "@/components/books/book-card";
 import { FIRST_CARDS, isOut, type CardBook } from "@/components/books/card-book";
 import { RequestButton } from "@/components/books/request/request-button";
 import { WaitButton } from "@/components/books/waiting/wait-button";
-import { Card } from "@/components/ui/card";
-import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { Loading } from "@/components/ui/skeleton";
 import { useHydrated } from "@/lib/browser/use-hydrated";
 import type { Requests } from "./use-requests";
 
 export const GRID =
   "grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-3.5 md:gap-5";
-const SKELETONS = 6;
 /** Covers loaded eagerly: the first row of a wide screen. */
 const EAGER_COVERS = 3;
 
@@ -63,37 +61,5 @@ export function BookAction({ book, requests }: { book: CardBook; requests: Reque
 
 /** Placeholder of the grid while its books are loading. */
 export function BookGridLoading({ label }: { label: string }) {
-  return (
-    <Loading label={label}>
-      <div className={GRID}>
-        {Array.from({ length: SKELETONS }, (_, index) => (
-          <BookCardSkeleton key={index} />
-        ))}
-      </div>
-    </Loading>
-  );
-}
-
-function BookCardSkeleton() {
-  return (
-    <Card className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-4">
-      <Skeleton className="aspect-[2/3] w-full rounded-xs" />
-      <div className="grid content-start gap-2.5">
-        <Skeleton className="h-5 w-4/5" />
-        <Skeleton className="h-4 w-3/5" />
-        <div className="mt-1 flex gap-1.5">
-          <Skeleton className="h-6 w-16" />
-          <Skeleton className="h-6 w-20" />
-        </div>
-      </div>
-      <div className="col-span-2 grid gap-1.5">
-        <Skeleton className="h-4 w-full" />
-        <Skeleton className="h-4 w-2/3" />
-      </div>
-      <div className="col-span-2 flex items-center justify-between border-t border-line pt-3">
-        <Skeleton className="h-5 w-36" />
-        <Skeleton className="h-[2.375rem] w-28 rounded-full" />
-      </div>
-    </Card>
-  );
+  return <Loading label={label} count={6} layout={GRID} className="h-[19.25rem] rounded-lg" />;
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { TryAgain } from "@/components/ui/try-again";
-import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { Loading } from "@/components/ui/skeleton";
 
 interface LoadedRowsProps<T> {
   label: string;
@@ -37,15 +37,5 @@ export function LoadedRows<T extends { id: string }>(props: LoadedRowsProps<T>) 
       </div>
     );
   }
-  return (
-    <Loading>
-      <div className="flex items-center gap-3.5">
-        <Skeleton className="size-11 flex-none rounded-full" />
-        <div className="grid flex-1 gap-2">
-          <Skeleton className="h-4 w-40" />
-          <Skeleton className="h-3.5 w-56 max-w-full" />
-        </div>
-      </div>
-    </Loading>
-  );
+  return <Loading className="h-11" />;
 }

@@ -15,20 +15,29 @@ export function Skeleton({ className }: { className?: string }) {
 interface LoadingProps {
   /** “Loading” by default. */
   label?: string;
-  /** Size of the only skeleton, if there are no children. */
+  /** Size of a skeleton, if there are no children. */
   className?: string;
+  count?: number;
+  /** How several are laid out. */
+  layout?: string;
   children?: ReactNode;
 }
 
 /** Wraps skeletons and announces once that something is loading. */
-export function Loading({ label, className, children }: LoadingProps) {
+export function Loading({ label, className, count = 1, layout, children }: LoadingProps) {
   const t = useTranslations("common");
   return (
     <div aria-busy="true">
       <span role="status" className="sr-only">
         {label ?? t("loading")}
       </span>
-      {children ?? <Skeleton className={className} />}
+      {children ?? (
+        <div className={layout}>
+          {Array.from({ length: count }, (_, at) => (
+            <Skeleton key={at} className={className} />
+          ))}
+        </div>
+      )}
     </div>
   );
 }
