@@ -469,6 +469,8 @@ test("a return asks how the book came back; the rating follows, by keyboard; toa
   const rating = dialogOf("rateBorrower.title");
   await expect.element(rating).toBeVisible();
   expect(returned).toHaveLength(1);
+  await expect.element(toasts).toHaveTextContent(l("return.done"));
+  expect(toasts.element().getBoundingClientRect().bottom).toBeLessThan(innerHeight / 4);
   await expectLooksRight();
   const rated = answer("POST /loans/[id]/rate", await example("POST /loans/[id]/rate"));
   const punctuality = rating.getByRole("group", { name: l("rateBorrower.punctuality") });
@@ -477,8 +479,6 @@ test("a return asks how the book came back; the rating follows, by keyboard; toa
     "{ArrowLeft}",
   );
   await press(rating.getByRole("button", { name: l("rateBorrower.submit") }));
-  await expect.element(toasts).toHaveTextContent(l("return.done"));
-  expect(toasts.element().getBoundingClientRect().bottom).toBeLessThan(innerHeight / 4);
   await expect.element(toasts).toHaveTextContent(l("rateBorrower.done"));
   expect(rated).toMatchObject([{ body: { punctuality: 4, accuracy: 5, communication: 5 } }]);
 });
