@@ -208,7 +208,10 @@ test("members of a circle with requests pass its address on", async () => {
 
 test("who has asked to join may withdraw that, and ask again", async () => {
   const circle = await aCircle({ role: null, requested: true });
-  await show(<JoinCircle circleId={circle.id} asks requested />, { me: { id: READER } });
+  await show(<JoinCircle circleId={circle.id} asks requested />, {
+    me: { id: READER },
+    size: DESK,
+  });
   const waiting = page.getByText(t("circles.door.waiting"));
   await expect.element(waiting).toBeVisible();
   await expectLooksRight();
