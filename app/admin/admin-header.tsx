@@ -7,7 +7,7 @@ import { requireAdmin } from "@/lib/server/pages/page-session";
 
 interface AdminHeaderProps {
   /** Last part of the page's path, and of the namespace of its texts. */
-  of: "books" | "users" | "reports" | "verifications" | "logs" | "metrics";
+  of: "books" | "circles" | "users" | "reports" | "verifications" | "logs" | "metrics";
 }
 
 /** Title of a page of the administration, above the ways to the others. */

@@ -1,6 +1,15 @@
 "use client";
 
-import { BarChart3, BookOpen, Flag, IdCard, ScrollText, Users, type IconNode } from "lucide";
+import {
+  BarChart3,
+  BookOpen,
+  Flag,
+  IdCard,
+  School,
+  ScrollText,
+  Users,
+  type IconNode,
+} from "lucide";
 import { useTranslations } from "next-intl";
 import { usePathname } from "next/navigation";
 import { NavLink } from "@/components/layout/nav-link";
@@ -14,6 +23,7 @@ const PLACES = [
   ["verifications", IdCard],
   ["users", Users],
   ["books", BookOpen],
+  ["circles", School],
   ["logs", ScrollText],
   ["metrics", BarChart3],
 ] as const satisfies readonly (readonly [string, IconNode])[];

@@ -7,9 +7,11 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { FilterField } from "@/components/ui/filter-field";
 
+type SearchedList = "books" | "circles" | "users";
+
 interface ListPageProps {
   /** Last part of its path, and of the namespace of its texts. */
-  list: "books" | "users" | "reports" | "verifications";
+  list: SearchedList | "reports" | "verifications";
   /** Query parameters. */
   asked: { state: string; cursor?: string; query?: string | null };
   states: { value: string; label: string }[];
@@ -27,7 +29,7 @@ export function ListPage({ list, asked, states, nextCursor, header, children }: 
     <>
       {header}
       <div className="mb-5 grid gap-3">
-        {(list === "books" || list === "users") && (
+        {list !== "reports" && list !== "verifications" && (
           <ListSearch list={list} state={state} query={query} />
         )}
         <Filter
@@ -44,7 +46,7 @@ export function ListPage({ list, asked, states, nextCursor, header, children }: 
 }
 
 interface ListSearchProps {
-  list: "books" | "users";
+  list: SearchedList;
   state: string;
   query?: string | null;
 }

@@ -17,7 +17,7 @@ interface ReasonDialogProps {
     | `admin.verifications.${"reject" | "revoke"}`
     | `admin.reports.${"resolve" | "dismiss"}`
     | "admin.books.hide"
-    | "admin.circle.hide"
+    | "admin.circles.hide"
     | "admin.picture"
     | "admin.review"
     | "admin.marginNote";

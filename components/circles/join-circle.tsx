@@ -7,6 +7,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useAction } from "@/components/ui/use-action";
+import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
 import { circlePath } from "@/lib/features/circles/terms";
 import { refreshCircles } from "./refresh-circles";
@@ -21,10 +22,11 @@ interface JoinCircleProps {
   requested: boolean;
 }
 
-/** Joins the circle, or asks to. */
+/** Joins the circle, or asks to; a request may be withdrawn. */
 export function JoinCircle({ circleId, code, asks, requested }: JoinCircleProps) {
   const t = useTranslations("circles.door");
   const router = useRouter();
+  const { id: userId } = useMe();
   const { pending, run } = useAction({ refresh: refreshCircles });
   const [isWaiting, setWaiting] = useState(requested);
 
@@ -38,16 +40,26 @@ export function JoinCircle({ circleId, code, asks, requested }: JoinCircleProps)
     router.refresh();
   }
 
+  async function withdraw() {
+    const params = { id: circleId, userId };
+    const call = () => api("DELETE /circles/[id]/members/[userId]", { params });
+    if (await run(call, t("withdrawn"))) setWaiting(false);
+  }
+
   return (
     <>
       <StatusMessage text={isWaiting ? t("waiting") : ""} tone="success" className="empty:hidden" />
-      {!isWaiting && (
-        <div>
+      <div>
+        {isWaiting ? (
+          <Button variant="ghost" loading={pending} onClick={withdraw}>
+            {t("withdraw")}
+          </Button>
+        ) : (
           <Button icon={UserRoundPlus} loading={pending} onClick={join}>
             {t(asks ? "ask" : "join")}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </>
   );
 }

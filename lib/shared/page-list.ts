@@ -7,6 +7,7 @@ export const PAGES = {
   "/": "index",
   "/admin": "admin",
   "/admin/books": "admin",
+  "/admin/circles": "admin",
   "/admin/logs": "admin",
   "/admin/metrics": "admin",
   "/admin/reports": "admin",

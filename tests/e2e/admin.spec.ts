@@ -85,6 +85,7 @@ test("to anyone else no page of the administration exists", async ({
     "/admin/users",
     `/admin/users/${scene.owner.id}`,
     "/admin/books",
+    "/admin/circles",
     "/admin/verifications",
     "/admin/logs",
     "/admin/metrics",

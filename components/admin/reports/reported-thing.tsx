@@ -9,7 +9,7 @@ import { DateText } from "@/components/ui/time";
 import { useFormatter } from "@/components/ui/use-formatter";
 import type { AdminReportDetail } from "@/lib/features/admin/report-schema";
 import { BookAction } from "@/components/admin/books/book-action";
-import { CircleAction } from "./circle-action";
+import { CircleAction } from "@/components/admin/circles/circle-action";
 import { Facts } from "@/components/admin/facts";
 import { UserLink, useUserName } from "@/components/admin/user-link";
 import { RemovePicture, RemoveReview } from "@/components/admin/removals";

@@ -3,9 +3,11 @@ import * as field from "@/lib/shared/field";
 import { ADMISSIONS } from "@/lib/features/circles/terms";
 import { accountTag, listQuery, pageOf } from "./schema";
 
+export const CIRCLE_FILTERS = ["all", "shown", "hidden"] as const;
+
 export const circleListQuery = listQuery.extend({
   query: listQuery.shape.query.describe("Part of the name."),
-  state: z.enum(["all", "shown", "hidden"]).default("all").describe("Which circles to list."),
+  state: z.enum(CIRCLE_FILTERS).default("all").describe("Which circles to list."),
 });
 export type CircleListQuery = z.output<typeof circleListQuery>;
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { BookList } from "@/components/admin/books/book-list";
+import { CircleList } from "@/components/admin/circles/circle-list";
 import { ReportScreen } from "@/components/admin/reports/report-screen";
 import { UserActions } from "@/components/admin/users/user-actions";
 import { VerificationList } from "@/components/admin/verifications/verification-list";
@@ -57,6 +58,27 @@ test("a hidden book is restored", async () => {
   await page.getByRole("button", { name: a("books.restoreLabel", { title }) }).click();
   await expect.element(page.getByText(a("books.restored", { title }))).toBeVisible();
   expect(restored).toMatchObject([{ params: { id: book.id } }]);
+});
+
+test("a circle is hidden with a reason, and a hidden one is restored", async () => {
+  const [one] = (await example("GET /admin/circles")).content;
+  const shown = { ...one, name: "Haus 5", hiddenAt: null };
+  const hidden = { ...one, id: crypto.randomUUID(), name: "Werbung", hiddenAt: one.createdAt };
+  await show(<CircleList circles={[shown, hidden]} hiddenOnly={false} />, { size: DESK });
+  const row = page.getByRole("article", { name: "Haus 5" });
+  await expect.element(row).toHaveTextContent(t("circles.members", { count: one.members }));
+  await expectLooksRight();
+  const hides = answer("POST /admin/circles/[id]/hide", { ...shown, hiddenAt: one.createdAt });
+  await row.getByRole("button").click();
+  await asked.getByLabelText(a("why")).fill("Reklame");
+  await confirm(a("circles.hide.action"));
+  await expect.element(page.getByText(a("circles.hide.done", { name: "Haus 5" }))).toBeVisible();
+  expect(hides).toMatchObject([{ params: { id: one.id }, body: { reason: "Reklame" } }]);
+
+  const restores = answer("POST /admin/circles/[id]/restore", { ...hidden, hiddenAt: null });
+  await page.getByRole("button", { name: a("circles.restoreLabel", { name: "Werbung" }) }).click();
+  await expect.element(page.getByText(a("circles.restored", { name: "Werbung" }))).toBeVisible();
+  expect(restores).toMatchObject([{ params: { id: hidden.id } }]);
 });
 
 test("a report outlives the account that it is about, without its name", async () => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { CircleScreen } from "@/components/circles/circle-screen";
 import { MyCircles } from "@/components/circles/my-circles";
+import { JoinCircle } from "@/components/circles/join-circle";
 import { refreshCircles } from "@/components/circles/refresh-circles";
 import { NewCircle } from "@/components/circles/new-circle";
 import { cardBook } from "@/components/books/card-book";
@@ -14,6 +15,7 @@ import { press } from "../support/press";
 import { DESK, show } from "../support/show";
 
 const t = words("de");
+const READER = crypto.randomUUID();
 const COUNTRIES = [{ value: "UKR", label: "Ukraine" }];
 const button = (key: string, values?: Record<string, string>) =>
   page.getByRole("button", { name: t(key, values), exact: true });
@@ -202,6 +204,25 @@ test("members of a circle with requests pass its address on", async () => {
   await expect
     .element(page.getByLabelText(t("circles.invite.address")))
     .toHaveValue(`${window.location.origin}/circles/${asking.id}`);
+});
+
+test("who has asked to join may withdraw that, and ask again", async () => {
+  const circle = await aCircle({ role: null, requested: true });
+  await show(<JoinCircle circleId={circle.id} asks requested />, {
+    me: { id: READER },
+    size: DESK,
+  });
+  const waiting = page.getByText(t("circles.door.waiting"));
+  await expect.element(waiting).toBeVisible();
+  await expectLooksRight();
+  const withdrawn = answer("DELETE /circles/[id]/members/[userId]", undefined);
+  await button("circles.door.withdraw").click();
+  await expect.element(page.getByText(t("circles.door.withdrawn"))).toBeVisible();
+  await expect.element(waiting).not.toBeInTheDocument();
+  expect(withdrawn).toMatchObject([{ params: { id: circle.id, userId: READER } }]);
+  answer("POST /circles/[id]/join", circle);
+  await button("circles.door.ask").click();
+  await expect.element(waiting).toBeVisible();
 });
 
 test("settings are saved, and the circle is closed", async () => {

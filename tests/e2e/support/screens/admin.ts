@@ -67,6 +67,12 @@ export const ADMIN_SCREENS: Screen[] = [
   },
   {
     as: "admin",
+    name: "admin-circles",
+    path: "/admin/circles",
+    shows: (page, t) => page.getByRole("list", { name: t("admin.circles.title") }),
+  },
+  {
+    as: "admin",
     name: "admin-verifications",
     path: "/admin/verifications",
     shows: heading("admin.verifications.title"),

@@ -10,7 +10,7 @@ import type { AdminCircle } from "@/lib/features/admin/circle-schema";
 
 /** Hides a circle with a reason, or restores it at once. */
 export function CircleAction({ circle: { id, name, hiddenAt } }: { circle: AdminCircle }) {
-  const t = useTranslations("admin.circle");
+  const t = useTranslations("admin.circles");
   const { run, pending } = useAdminAction();
   const params = { id };
   const restore = () => api("POST /admin/circles/[id]/restore", { params });
@@ -21,6 +21,7 @@ export function CircleAction({ circle: { id, name, hiddenAt } }: { circle: Admin
         variant="soft"
         icon={Eye}
         className="justify-self-start"
+        aria-label={t("restoreLabel", { name })}
         loading={pending}
         onClick={() => run({ call: restore, done: t("restored", { name }) })}
       >
@@ -30,10 +31,14 @@ export function CircleAction({ circle: { id, name, hiddenAt } }: { circle: Admin
   }
   return (
     <ReasonDialog
-      texts="admin.circle.hide"
+      texts="admin.circles.hide"
       values={{ name }}
       icon={EyeOff}
-      button={{ size: "sm", className: "-ml-4 justify-self-start" }}
+      button={{
+        size: "sm",
+        className: "-ml-4 justify-self-start",
+        "aria-label": t("hide.label", { name }),
+      }}
       action={(reason) => ({
         call: () => api("POST /admin/circles/[id]/hide", { params, body: { reason } }),
         undo: restore,
