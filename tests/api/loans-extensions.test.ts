@@ -49,7 +49,7 @@ test("the borrower asks, the owner agrees: date, story, notifications, mails and
   ]);
   await mailRound();
   const mail = (await mailsTo(owner.email)).at(-1);
-  expect(mail?.subject).toBe("Somebody is asking for more time");
+  expect(mail?.subject).toBe("You are asked for more time with one of your books");
   expect(mail?.text).toContain("Ще два розділи.");
 
   const agreed = await onLoan("approveExtension", owner, id);

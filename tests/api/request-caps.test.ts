@@ -132,6 +132,7 @@ describe("mails about requests", () => {
       expect(new Set(values)).toEqual(
         new Set([
           "kind",
+          "meetUpConfirmed",
           "status",
           "previous",
           "invited",

@@ -451,36 +451,46 @@ test("a handover is undone from its toast", async () => {
   await expect.element(sectionOf("agreed")).toBeVisible();
 });
 
-test("a return asks how the book came back; the rating follows, by keyboard; toasts come one after the other from the top", async () => {
+test("a return asks how the book came back; the rating follows, and the toast is at the top", async () => {
   const loan = await aLoan("owner", { status: "LENT" });
   const lent = [loan];
   await showLoans(lent);
-  const stored = await example("POST /images/upload/[category]");
-  const photoUrl = `/api/images/${stored.imageId}`;
   const returned = answer("PUT /loans/[id]/return", () => {
-    return (lent[0] = { ...loan, status: "RETURNED", photoUrl });
+    return (lent[0] = { ...loan, status: "RETURNED" });
   });
+  const rated = answer("POST /loans/[id]/rate", await example("POST /loans/[id]/rate"));
   await act("back").click();
   const giveBack = page.getByRole("dialog", { name: l("return.title", { count: 1 }) });
   const submit = giveBack.getByRole("button", { name: l("return.submit", { count: 1 }) });
   await expect.element(submit).toBeDisabled();
   await press(giveBack.getByRole("radio", { name: l("return.asWas") }), " ");
   await submit.click();
-  const rating = dialogOf("rateBorrower.title");
-  await expect.element(rating).toBeVisible();
-  expect(returned).toHaveLength(1);
   await expect.element(toasts).toHaveTextContent(l("return.done"));
   expect(toasts.element().getBoundingClientRect().bottom).toBeLessThan(innerHeight / 4);
-  await expectLooksRight();
+  expect(returned).toHaveLength(1);
+  await dialogOf("rateBorrower.title")
+    .getByRole("button", { name: l("rateBorrower.submit") })
+    .click();
+  await expect
+    .poll(() => rated)
+    .toMatchObject([{ body: { punctuality: 5, accuracy: 5, communication: 5 } }]);
+});
+
+test("a borrower is rated by keyboard", async () => {
+  const loan = await aLoan("owner", { status: "RETURNED", ownerRatedBorrower: false });
+  await showLoans([loan], { size: DESK, at: "/loans?tab=past" });
   const rated = answer("POST /loans/[id]/rate", await example("POST /loans/[id]/rate"));
+  await press(act("rate"));
+  const rating = dialogOf("rateBorrower.title");
   const punctuality = rating.getByRole("group", { name: l("rateBorrower.punctuality") });
-  await press(
-    punctuality.getByRole("radio", { name: t("common.stars", { count: 5 }) }),
-    "{ArrowLeft}",
-  );
+  const five = punctuality.getByRole("radio", { name: t("common.stars", { count: 5 }) });
+  await expect.element(five).toBeChecked();
+  await expectLooksRight();
+  await press(five, "{ArrowLeft}");
   await press(rating.getByRole("button", { name: l("rateBorrower.submit") }));
-  await expect.element(toasts).toHaveTextContent(l("rateBorrower.done"));
-  expect(rated).toMatchObject([{ body: { punctuality: 4, accuracy: 5, communication: 5 } }]);
+  await expect
+    .poll(() => rated)
+    .toMatchObject([{ body: { punctuality: 4, accuracy: 5, communication: 5 } }]);
 });
 
 test("a book is rated by keyboard", async () => {
