@@ -23,6 +23,8 @@ const early: (() => void)[] = [];
 
 /** Shows toasts from now on, beginning with those requested earlier. */
 export function startToasts(loaded: typeof SonnerToast): void {
+  // What an earlier list showed is gone with it, and will not make room by itself.
+  if (sonner) showNext();
   sonner = loaded;
   for (const run of early.splice(0)) run();
 }

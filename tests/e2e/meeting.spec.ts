@@ -48,7 +48,9 @@ test("a meeting is confirmed in two taps from its notice, and three books change
   const his = await openPage({ ...PHONE, as: borrower, serviceWorkers: "allow" });
   await visitWithWorker(his, "/notifications");
   await his
-    .getByRole("article", { name: t("notifications.MEETUP_SCHEDULED.title") })
+    .getByRole("article", {
+      name: t("notifications.MEETUP_SCHEDULED.title", { meetUpConfirmed: 0 }),
+    })
     .locator("[data-way]")
     .click();
   await his.getByRole("button", { name: t("loanPage.confirm"), exact: true }).click();
