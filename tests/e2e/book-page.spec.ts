@@ -136,7 +136,7 @@ test("a lent book says when it is due back and what else there is; one waits for
   await page.getByRole("menuitem", { name: t("waiting.leave") }).click();
   const sure = page.getByRole("alertdialog", { name: t("waiting.leaveTitle") });
   await sure.getByRole("button", { name: t("waiting.leave") }).click();
-  await expect(page.getByText(t("loans.noneWaiting.title"))).toBeVisible();
+  await expect(page.getByText(t("loans.noneBorrowed.title"))).toBeVisible();
 
   const visitor = await openPage({ locale: "uk" });
   await visit(visitor, `/books/${book.id}`);
