@@ -5,11 +5,10 @@ import { useTranslations } from "next-intl";
 import { useSearchParams } from "next/navigation";
 import { useRef, type SubmitEvent } from "react";
 import useSWRInfinite from "swr/infinite";
-import { BookCard } from "@/components/books/book-card";
 import { isOut, type CardBook } from "@/components/books/card-book";
 import { useFactOptions } from "@/components/books/use-fact-options";
 import { ExpectedDay } from "@/components/books/waiting/expected-day";
-import { BookAction, BookGridLoading, GRID } from "@/components/search/book-grid";
+import { BookAction, BookGrid, BookGridLoading } from "@/components/search/book-grid";
 import { useRequests } from "@/components/search/use-requests";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -19,6 +18,7 @@ import { Select } from "@/components/ui/select";
 import { StatusMessage } from "@/components/ui/status-message";
 import { TryAgain } from "@/components/ui/try-again";
 import { api } from "@/lib/browser/api-client";
+import { ONCE } from "@/lib/browser/use-api";
 import { GENRES, type Genre } from "@/lib/features/books/terms";
 import type { Circle } from "@/lib/features/circles/schema";
 
@@ -43,9 +43,6 @@ interface CircleShelfProps {
   requestedIds: string[];
   onInvite: () => void;
 }
-
-/** Covers loaded eagerly: the first row of a wide screen. */
-const EAGER_COVERS = 3;
 
 /** All books that members show to the circle, with search and genres. */
 export function CircleShelf({ circle, first, requestedIds, onInvite }: CircleShelfProps) {
@@ -89,24 +86,16 @@ export function CircleShelf({ circle, first, requestedIds, onInvite }: CircleShe
           }
         />
       )}
-      <ul aria-label={t("label")} className={GRID}>
-        {shelf.books.map((book, at) => (
-          <li key={book.id} className="book-item">
-            <article aria-label={book.title} className="h-full">
-              <BookCard
-                book={book}
-                eager={at < EAGER_COVERS}
-                action={
-                  <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm text-muted">
-                    {isOut(book) && book.waiting && <ExpectedDay day={book.waiting.expectedOn} />}
-                    <BookAction book={book} requests={requests} />
-                  </span>
-                }
-              />
-            </article>
-          </li>
-        ))}
-      </ul>
+      <BookGrid
+        label={t("label")}
+        books={shelf.books}
+        action={(book) => (
+          <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm text-muted">
+            {isOut(book) && book.waiting && <ExpectedDay day={book.waiting.expectedOn} />}
+            <BookAction book={book} requests={requests} />
+          </span>
+        )}
+      />
       {shelf.hasMore && (
         <div className="mt-8 grid justify-items-center">
           <Button variant="ghost" loading={shelf.loadingMore} onClick={shelf.more}>
@@ -133,11 +122,9 @@ function useShelf(id: string, query: string, genre: Genre | "", first: FirstShel
     {
       fallbackData: isFirst ? [first.page] : undefined,
       revalidateOnMount: !isFirst,
+      ...ONCE,
       revalidateFirstPage: false,
-      revalidateIfStale: false,
-      revalidateOnFocus: false,
       revalidateOnReconnect: false,
-      shouldRetryOnError: false,
     },
   );
   const pages = data ?? [];

@@ -34,19 +34,18 @@ export function InvitedBy({ name }: { name: string }) {
 interface JoinProps {
   /** Path of the invitation, to return to. */
   path: string;
-  name: string;
-  isBook: boolean;
+  text: string;
+  label: string;
 }
 
 /** Link to the sign-in, which leads back to the invitation. */
-export function Join({ path, name, isBook }: JoinProps) {
-  const t = useTranslations("invitation");
+export function Join({ path, text, label }: JoinProps) {
   return (
     <>
-      <p className="max-w-[52ch]">{t(isBook ? "joinBookText" : "joinText", { name })}</p>
+      <p className="max-w-[52ch]">{text}</p>
       <div>
         <ButtonLink href={`/login?from=${encodeURIComponent(path)}`} prefetch={false}>
-          {t("join")}
+          {label}
           <Icon of={ArrowRight} />
         </ButtonLink>
       </div>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useDeferredValue } from "react";
+import { useDeferredValue, type ReactNode } from "react";
 import { BookCard } from "@/components/books/book-card";
 import { FIRST_CARDS, isOut, type CardBook } from "@/components/books/card-book";
 import { RequestButton } from "@/components/books/request/request-button";
@@ -9,19 +9,19 @@ import { Loading } from "@/components/ui/skeleton";
 import { useHydrated } from "@/lib/browser/use-hydrated";
 import type { Requests } from "./use-requests";
 
-export const GRID =
-  "grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-3.5 md:gap-5";
+const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-3.5 md:gap-5";
 /** Covers loaded eagerly: the first row of a wide screen. */
 const EAGER_COVERS = 3;
 
 interface BookGridProps {
   label: string;
   books: readonly CardBook[];
-  requests: Requests;
+  /** The button of a card. */
+  action: (book: CardBook) => ReactNode;
 }
 
 /** Cards of books that can be asked for. */
-export function BookGrid({ label, books, requests }: BookGridProps) {
+export function BookGrid({ label, books, action }: BookGridProps) {
   const drawn = useDeferredValue(useHydrated() ? books.length : FIRST_CARDS);
   return (
     <ul aria-label={label} className={GRID}>
@@ -29,11 +29,7 @@ export function BookGrid({ label, books, requests }: BookGridProps) {
         <li key={book.id} className="book-item">
           {index < drawn && (
             <article aria-label={book.title} className="h-full">
-              <BookCard
-                book={book}
-                eager={index < EAGER_COVERS}
-                action={<BookAction book={book} requests={requests} />}
-              />
+              <BookCard book={book} eager={index < EAGER_COVERS} action={action(book)} />
             </article>
           )}
         </li>

@@ -9,7 +9,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { DEFAULT_RADIUS_KM, POPULAR_COUNT } from "@/lib/features/books/terms";
 import { api } from "@/lib/browser/api-client";
-import { BookGrid, BookGridLoading } from "./book-grid";
+import { BookAction, BookGrid, BookGridLoading } from "./book-grid";
 import type { Requests } from "./use-requests";
 import { CITY_FIELD } from "./place-notice";
 import { SearchFailed } from "./results";
@@ -75,7 +75,11 @@ export function Popular({ first, placeKnown, requests }: PopularProps) {
     <>
       <h2 className="text-xl md:text-2xl">{t("tabPopular")}</h2>
       <p className="mt-1 mb-4 text-muted">{t("popularText", { radius, count: data.length })}</p>
-      <BookGrid label={t("tabPopular")} books={data} requests={requests} />
+      <BookGrid
+        label={t("tabPopular")}
+        books={data}
+        action={(book) => <BookAction book={book} requests={requests} />}
+      />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { lazyComponent } from "@/components/ui/lazy-component";
 import { StatusMessage } from "@/components/ui/status-message";
 import { TryAgain } from "@/components/ui/try-again";
 import { MAX_RADIUS_KM } from "@/lib/features/books/terms";
-import { BookGrid, BookGridLoading } from "./book-grid";
+import { BookAction, BookGrid, BookGridLoading } from "./book-grid";
 import type { Requests } from "./use-requests";
 import {
   criteriaQuery,
@@ -64,7 +64,11 @@ export function Results({ criteria, results, requests, start, onSearch }: Result
         <p role="status" className="mb-3 text-sm text-muted">
           {t(hasMore ? "found" : "foundAll", { count: books.length })}
         </p>
-        <BookGrid label={t("results")} books={books} requests={requests} />
+        <BookGrid
+          label={t("results")}
+          books={books}
+          action={(book) => <BookAction book={book} requests={requests} />}
+        />
         <ShowMore results={results} />
         {!hasMore && <NotAmongThem criteria={criteria} />}
       </>

@@ -4,6 +4,7 @@ import useSWRInfinite from "swr/infinite";
 import type { CardPage } from "@/components/books/card-book";
 import { useEvent } from "@/components/realtime/use-realtime";
 import { api } from "@/lib/browser/api-client";
+import { ONCE } from "@/lib/browser/use-api";
 import { criteriaQuery, effectiveSort, searchBody, type Criteria } from "./criteria";
 
 /** First page of results, rendered by the server. */
@@ -37,11 +38,9 @@ export function useBookSearch(criteria: Criteria | null, first: FirstPage | null
     {
       fallbackData: isFirst ? [first.page] : undefined,
       revalidateOnMount: !isFirst,
+      ...ONCE,
       revalidateFirstPage: false,
-      revalidateIfStale: false,
-      revalidateOnFocus: false,
       revalidateOnReconnect: false,
-      shouldRetryOnError: false,
     },
   );
 

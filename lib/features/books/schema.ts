@@ -9,7 +9,7 @@ import { isbnFault, normalizeIsbn } from "./isbn";
 import {
   BOOK_LANGUAGES,
   BOOK_STATES,
-  CIRCLES_CHOSEN,
+  CIRCLES_JOINED,
   CONDITIONS,
   GENRES,
   MAX_AUTHOR,
@@ -82,7 +82,7 @@ export const bookInput = z.object({
   ),
   circles: z
     .array(z.uuid())
-    .max(CIRCLES_CHOSEN)
+    .max(CIRCLES_JOINED)
     .optional()
     .describe(
       "Circles that the caller is in, to which the book is shown; only with CHOSEN_CIRCLES, and needed when that is chosen.",

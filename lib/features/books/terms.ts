@@ -42,8 +42,8 @@ export type SearchSort = (typeof SEARCH_SORTS)[number];
 export const VISIBILITIES = ["EVERYONE", "FRIENDS", "CIRCLES", "CHOSEN_CIRCLES", "NOBODY"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
-/** Circles that may be chosen for a book: as many as a reader can be in. */
-export const CIRCLES_CHOSEN = 50;
+/** Circles that one reader may be in, and choose for a book. */
+export const CIRCLES_JOINED = 50;
 
 export const MAX_TITLE = 300;
 export const MAX_AUTHOR = 200;

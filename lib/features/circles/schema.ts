@@ -7,7 +7,7 @@ import { pathId, typedCode } from "@/lib/shared/params";
 import { qrPicture } from "@/lib/shared/qr-picture";
 import { blankAsNull, line, optionalLine, optionalText } from "@/lib/shared/text";
 import { bookDto, filter } from "@/lib/features/books/schema";
-import { GENRES, MAX_CITY, SEARCH_LENGTHS } from "@/lib/features/books/terms";
+import { CIRCLES_JOINED, GENRES, MAX_CITY, SEARCH_LENGTHS } from "@/lib/features/books/terms";
 import { nameError, tidyName } from "@/lib/features/users/names";
 import { userSummary } from "@/lib/features/users/schema";
 import {
@@ -15,7 +15,6 @@ import {
   CIRCLE_COLORS,
   CIRCLE_MEMBERS,
   CIRCLE_ROLES,
-  CIRCLES_JOINED,
   MAX_CIRCLE_DESCRIPTION,
   MAX_CIRCLE_NAME,
   MIN_CIRCLE_NAME,

@@ -11,9 +11,8 @@ export type CircleColor = (typeof CIRCLE_COLORS)[number];
 export const MIN_CIRCLE_NAME = 2;
 export const MAX_CIRCLE_NAME = 60;
 export const MAX_CIRCLE_DESCRIPTION = 500;
-/** Circles that one reader may own, and be in. */
+/** Circles that one reader may own. */
 export const CIRCLES_OWNED = 20;
-export const CIRCLES_JOINED = 50;
 /** Members of one circle. */
 export const CIRCLE_MEMBERS = 2_000;
 /** Strangers learn the number of members rounded down to a multiple of this. */

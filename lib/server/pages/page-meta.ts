@@ -30,6 +30,30 @@ export async function missingPageMeta(
   return { title: (await getTranslations(namespace))("missingTitle") };
 }
 
+interface LinkPreview {
+  title: string;
+  description: string;
+  /** A wide one; by default the product's icon. */
+  picture?: { url: string; alt: string; width: number; height: number; type: string };
+}
+
+/**
+ * Of a page whose link gives access: for previews in messengers. Search engines must not index it, and its address must
+ * not be sent as referrer.
+ */
+export function linkMeta({ title, description, picture }: LinkPreview): Metadata {
+  const card = picture ? "summary_large_image" : "summary";
+  const images = [picture ?? { url: pageUrl("/icons/icon-512.png"), alt: "Nearshelf" }];
+  return {
+    title,
+    description,
+    robots: { index: false, follow: false },
+    referrer: "no-referrer",
+    openGraph: { type: "website", siteName: "Nearshelf", title, description, images },
+    twitter: { card, title, description, images },
+  };
+}
+
 /** Like `pageMeta`, for an admin page: 404 for anyone else, so that not even its title is shown. */
 export async function adminPageMeta(page: Page): Promise<Metadata> {
   await requireAdmin();

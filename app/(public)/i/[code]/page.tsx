@@ -15,8 +15,7 @@ import {
   type Invitation,
 } from "@/lib/features/invitations/schema";
 import { invitationPath } from "@/lib/features/invitations/terms";
-import { pageUrl } from "@/lib/server/i18n/page-versions";
-import type { PathProps } from "@/lib/server/pages/page-meta";
+import { linkMeta, type PathProps } from "@/lib/server/pages/page-meta";
 import { optionalActor } from "@/lib/server/pages/page-session";
 
 interface Opened {
@@ -43,7 +42,6 @@ async function open({ params, searchParams }: PathProps<"code">): Promise<Opened
   return load(code, typeof book === "string" ? book : "");
 }
 
-/** For previews in messengers: search engines must not index the page, and its address must not be sent as referrer. */
 export async function generateMetadata(props: PathProps<"code">): Promise<Metadata> {
   const { found } = await open(props);
   const [t, books, locale] = [
@@ -58,20 +56,8 @@ export async function generateMetadata(props: PathProps<"code">): Promise<Metada
     : t("lead");
   const picture = book
     ? { url: sharePictureUrl(book, locale), ...SHARE_PICTURE, type: "image/png", alt: description }
-    : { url: pageUrl("/icons/icon-512.png"), alt: "Nearshelf" };
-  return {
-    title,
-    description,
-    robots: { index: false, follow: false },
-    referrer: "no-referrer",
-    openGraph: { type: "website", siteName: "Nearshelf", title, description, images: [picture] },
-    twitter: {
-      card: book ? "summary_large_image" : "summary",
-      title,
-      description,
-      images: [picture],
-    },
-  };
+    : undefined;
+  return linkMeta({ title, description, picture });
 }
 
 export default async function InvitationPage(props: PathProps<"code">) {
@@ -84,6 +70,7 @@ export default async function InvitationPage(props: PathProps<"code">) {
     redirect(`/settings?incomplete=true&to=${encodeURIComponent(path)}`);
   }
   const name = inviter.displayName;
+  const t = await getTranslations("invitation");
   const action = inviter.id ? (
     <Answer
       code={code}
@@ -92,7 +79,7 @@ export default async function InvitationPage(props: PathProps<"code">) {
       isBook={book !== null}
     />
   ) : (
-    <Join path={path} name={name} isBook={book !== null} />
+    <Join path={path} text={t(book ? "joinBookText" : "joinText", { name })} label={t("join")} />
   );
   if (!book) return <InvitationCard name={name} action={action} />;
   return (
