@@ -12,8 +12,9 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // A busy machine is slow.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   globalSetup: "./tests/e2e/support/start.ts",
   projects: [

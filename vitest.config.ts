@@ -9,8 +9,9 @@ import type * as Contract from "./tests/components/support/contract";
 const alias = { "@": import.meta.dirname };
 /** One process for many files saves starting each and loading the modules. */
 const isolate = false;
-/** Default of polling assertions, in milliseconds: a busy machine is slow. */
-const poll = { timeout: 20_000 };
+/** Limits in milliseconds: a busy machine is slow, and takes minutes to read a cover, which gives way to other work. */
+const poll = { timeout: 60_000 };
+const testTimeout = 180_000;
 
 /** Tests in the browser use these commands to check answers against the contract, which runs on the server. */
 const contract = ({ project }: Parameters<BrowserCommand<[]>>[0]) =>
@@ -47,8 +48,7 @@ export default defineConfig({
           expect: { poll },
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/support/no-console-error.ts"],
-          // Property tests are slow on a busy machine.
-          testTimeout: 30_000,
+          testTimeout,
         },
       },
       {
@@ -60,8 +60,8 @@ export default defineConfig({
           include: ["tests/{api,guards,sockets}/**/*.test.ts"],
           globalSetup: ["tests/support/cluster.ts"],
           setupFiles: ["tests/support/no-console-error.ts", "tests/support/database.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout,
+          hookTimeout: testTimeout,
         },
       },
       {
@@ -80,7 +80,7 @@ export default defineConfig({
           expect: { poll },
           include: ["tests/components/**/*.test.tsx"],
           setupFiles: ["tests/support/no-console-error.ts", "tests/components/support/setup.ts"],
-          testTimeout: 30_000,
+          testTimeout,
           browser: {
             enabled: true,
             headless: true,

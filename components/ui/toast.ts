@@ -13,20 +13,25 @@ type ToastType = "success" | "error" | "info" | "warning";
 export const NARROW = "(max-width: 47.5rem)";
 /** Long enough to copy an address by hand. */
 export const TIME_TO_COPY_MS = 30_000;
+/** Long enough to read what went wrong. */
+const ERROR_MS = 8_000;
 /** Duration of a toast's exit animation. */
 const EXIT_MS = 250;
 
-/** Sonner's `toast`; undefined until its code is loaded. */
+/** Sonner's `toast`; undefined while no list is there to show any. */
 let sonner: typeof SonnerToast | undefined;
 /** Toasts requested before that. */
 const early: (() => void)[] = [];
 
-/** Shows toasts from now on, beginning with those requested earlier. */
-export function startToasts(loaded: typeof SonnerToast): void {
-  // What an earlier list showed is gone with it, and will not make room by itself.
-  if (sonner) showNext();
+/** Shows toasts from now on, beginning with those requested earlier. @returns ends that, with the list. */
+export function startToasts(loaded: typeof SonnerToast): () => void {
   sonner = loaded;
   for (const run of early.splice(0)) run();
+  return () => {
+    sonner = undefined;
+    // What was shown is gone with the list, and will not make room by itself.
+    showNext();
+  };
 }
 
 interface Queued {
@@ -58,6 +63,7 @@ function show(type: ToastType, text: string, options: ToastOptions, next?: () =>
     next?.();
   };
   sonner[type](text, {
+    duration: type === "error" ? ERROR_MS : undefined,
     ...rest,
     action: action && { label: action.label, onClick },
     onDismiss: gone,

@@ -32,7 +32,7 @@ const services: (FakeService | VisionModel)[] = [];
 beforeAll(async () => {
   // Reading gives way to everything else, so beside other tests it takes longer than a reader would wait.
   const timeout = AbortSignal.timeout.bind(AbortSignal);
-  vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms < 15_000 ? ms : 2 * ms));
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms < 15_000 ? ms : 8 * ms));
   ({ owner, borrower, stranger } = await neighbours());
   await db().user.updateMany({ data: SETTLED });
   kobzar = await photoOf({ title: "Солодка Даруся", author: "Марія Матіос", language: "uk" });

@@ -280,7 +280,7 @@ test("where too many photos are read a shelf waits its turn, says so, and is not
   expect((await own.stateOf(id)).photoNote, "no process has come to it").toBe("BUSY");
   const reading = readShelfImport(id);
   const noted = () => db().bookImport.findUniqueOrThrow({ where: { id } });
-  await expect.poll(async () => (await noted()).photoNote, { timeout: 5_000 }).toBe("BUSY");
+  await expect.poll(async () => (await noted()).photoNote).toBe("BUSY");
   others.resolve();
   await Promise.all(inTheWay);
   await reading;

@@ -49,11 +49,12 @@ export function switchTo(url: string): pg.Pool {
   return pool();
 }
 
-/** A migrated database of this name, filled by `fill` when it was not there. */
+/** A migrated database of this name, filled by `fill` when it was not there. @param template is copied first. */
 export async function kept(
   url: string,
   name: string,
   fill: (database: pg.Pool) => Promise<void>,
+  template = "template1",
 ): Promise<{ url: string; pool: pg.Pool }> {
   const own = withDatabase(url, name);
   const { rowCount } = await withClient(url, (client) =>
@@ -61,7 +62,11 @@ export async function kept(
   );
   const making = `${name}_in_the_making`;
   if (!rowCount) {
-    await asAdmin(url, `DROP DATABASE IF EXISTS ${making}`, `CREATE DATABASE ${making}`);
+    await asAdmin(
+      url,
+      `DROP DATABASE IF EXISTS ${making}`,
+      `CREATE DATABASE ${making} TEMPLATE ${template}`,
+    );
     await migrate(withDatabase(url, making));
     const opened = switchTo(withDatabase(url, making));
     await fill(opened);

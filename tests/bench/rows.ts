@@ -1,5 +1,6 @@
 import { chatMessages, reads, searches } from "./api-rows";
 import type { Bench } from "./bench";
+import { circleTimes } from "./circles";
 import { searchesWhilePhotosAreRead } from "./photos";
 import { coverRates } from "./covers/rates";
 import { realCoverRates } from "./covers/real";
@@ -28,6 +29,7 @@ export const ROWS: Record<
   phone: { about: "Lighthouse on a phone: login, a shared book, search", measure: phonePages },
   sockets: { about: "memory per idle socket", measure: idleSockets },
   times: { about: "p95 of searches among many books : few", measure: searchTimes },
+  circles: { about: "p95 of searches with many circles : without", measure: circleTimes },
   history: { about: "page of a chat's history among many messages : few", measure: chatHistory },
   shelf: {
     about: "search of others while a shelf of 5,000 books moves : else",

@@ -59,7 +59,8 @@ export async function side(url: string, books: number, say: (line: string) => vo
   return { pool, readers: await readersOf(pool) };
 }
 
-async function readersOf(database: pg.Pool): Promise<Side["readers"]> {
+/** Readers, each with a book near them; the same in each database of these books. */
+export async function readersOf(database: pg.Pool): Promise<Side["readers"]> {
   const { rows } = await database.query<{ id: string; title: string; author: string }>(
     `SELECT u.id, b.title, b.author
        FROM (SELECT id, lat, lon FROM "User" ORDER BY md5(email) LIMIT ${READERS}) u

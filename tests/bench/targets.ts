@@ -26,6 +26,7 @@ export const TARGETS = {
   filtered: { command: "times", row: "search p95, by lentCount, a million books : 10,000", most: 6, stretch: 4 },
   fuzzy: { command: "times", row: "search p95, fuzzy title, a million books : 10,000", most: 8, stretch: 5 },
   slowest: { command: "times", row: "p95 of any search among a million books", most: 50, unit: "ms" },
+  circles: { command: "circles", row: "search p95 with 100,000 circles : without", most: 1.2 },
   history: { command: "history", row: "page of a chat, ten million messages : 10,000", most: 1.2, stretch: 1.05 },
   wishes: { command: "wishes", row: "p95 of a new book, a million wishes : 10,000", most: 2, stretch: 1.2 },
   shelf: { command: "shelf", row: "search p95 while another's 5,000 books move : else", most: 1.5, stretch: 1.1 },

@@ -35,7 +35,7 @@ async function windows() {
     const { body } = await historyOf(owner, { userId: borrower.id }, { size: 200 });
     const stored = body.map((message) => (message as ChatMessage).content);
     for (const window of [here, there]) {
-      await expect.poll(() => window.contents, { timeout: 15_000 }).toEqual(stored);
+      await expect.poll(() => window.contents).toEqual(stored);
     }
   };
   return { here, there, agree, close: () => [here, there].forEach((window) => window.close()) };

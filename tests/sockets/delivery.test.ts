@@ -41,9 +41,9 @@ test(
       }
       await restarted;
     }
-    await expect.poll(() => receiver.contents.length, { timeout: 10_000 }).toBe(CUTS * PER_CUT);
+    await expect.poll(() => receiver.contents.length).toBe(CUTS * PER_CUT);
     expect(receiver.contents).toEqual(sent);
-    await expect.poll(() => sender.contents.length, { timeout: 10_000 }).toBe(CUTS * PER_CUT);
+    await expect.poll(() => sender.contents.length).toBe(CUTS * PER_CUT);
     expect(sender.contents).toEqual(sent);
     expect(await db().chatMessage.count({ where: { senderId: owner.id } })).toBe(sent.length);
     sender.close();
@@ -68,7 +68,7 @@ test("a stop under load answers what it took, ends in time, and the rest is sent
   const stored = await Promise.all(saying);
   expect(new Set(stored.map(({ seq }) => seq)).size).toBe(200);
   for (const window of windows) {
-    await expect.poll(() => window.contents.length, { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => window.contents.length).toBe(200);
     window.close();
   }
 });

@@ -99,7 +99,7 @@ test("the search is filtered by a circle, and the filter says which", async () =
     </>,
     { circles },
   );
-  await page.getByLabelText(t("search.field.circle")).selectOptions("Schule");
+  await page.getByRole("combobox", { name: t("search.field.circle") }).selectOptions("Schule");
   await page.getByRole("button", { name: t("search.remove", { name: "Schule" }) }).click();
   expect(chosen).toEqual([school.id, ""]);
 });

@@ -14,8 +14,12 @@ export async function visitBeforeWorker(page: Page, path: string): Promise<void>
   await page.addInitScript(() => {
     const { prototype } = ServiceWorkerContainer;
     const register = prototype.register;
+    // Listened to from the start: on a busy machine the page registers the worker after the event.
+    const mayCome = new Promise((done) =>
+      addEventListener("worker-may-come", done, { once: true }),
+    );
     prototype.register = async function (...given) {
-      await new Promise((done) => addEventListener("worker-may-come", done, { once: true }));
+      await mayCome;
       return register.apply(this, given);
     };
   });
