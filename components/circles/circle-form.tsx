@@ -11,6 +11,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Select, type SelectOption } from "@/components/ui/select";
 import { StatusMessage } from "@/components/ui/status-message";
 import { Textarea } from "@/components/ui/textarea";
+import { filled } from "@/lib/browser/filled";
 import { schemaResolver, showFieldErrors } from "@/lib/browser/form-errors";
 import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
 import { circleInput, type Circle, type CircleInput } from "@/lib/features/circles/schema";
@@ -72,7 +73,7 @@ export function CircleForm({ circle, countries, submitLabel, onSubmit }: CircleF
         className="grid gap-5"
       >
         <Field label={t("name")} hint={t("nameHint")} required error={errors.name?.message}>
-          <Input {...register("name")} maxLength={MAX_CIRCLE_NAME} autoComplete="off" />
+          <Input {...filled(form, "name")} maxLength={MAX_CIRCLE_NAME} autoComplete="off" />
         </Field>
         <Field
           label={t("description")}
@@ -80,7 +81,7 @@ export function CircleForm({ circle, countries, submitLabel, onSubmit }: CircleF
           optional
           error={errors.description?.message}
         >
-          <Textarea {...register("description")} maxLength={MAX_CIRCLE_DESCRIPTION} />
+          <Textarea {...filled(form, "description")} maxLength={MAX_CIRCLE_DESCRIPTION} />
         </Field>
         <Controller
           control={control}
@@ -124,15 +125,15 @@ export function CircleForm({ circle, countries, submitLabel, onSubmit }: CircleF
         <div className="grid gap-4 sm:grid-cols-3">
           <Field label={t("language")}>
             <Select
-              {...register("language")}
+              {...filled(form, "language")}
               options={LOCALES.map((value) => ({ value, label: enums(`language.${value}`) }))}
             />
           </Field>
           <Field label={t("country")} optional error={errors.country?.message}>
-            <Select {...register("country")} options={countries} placeholder={t("noCountry")} />
+            <Select {...filled(form, "country")} options={countries} placeholder={t("noCountry")} />
           </Field>
           <Field label={t("city")} optional error={errors.city?.message}>
-            <Input {...register("city")} autoComplete="off" />
+            <Input {...filled(form, "city")} autoComplete="off" />
           </Field>
         </div>
         <StatusMessage text={errors.root?.message ?? ""} tone="error" className="empty:hidden" />

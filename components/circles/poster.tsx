@@ -2,7 +2,7 @@
 
 import { Printer } from "lucide";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useState, type CSSProperties } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
@@ -66,9 +66,10 @@ function Sheet({ circle, url, qr, size }: PosterProps & { size: Size }) {
       aria-label={t("sheet", { name })}
     >
       <div
-        style={{ zoom: SIZES[size] }}
+        style={{ "--size": SIZES[size] } as CSSProperties}
         className={
           "grid h-[296mm] w-[210mm] content-between justify-items-center border border-line bg-white " +
+          "[zoom:var(--size)] max-sm:not-print:[zoom:calc(0.44*var(--size))] " +
           "px-[18mm] py-[20mm] text-center print:border-0"
         }
       >

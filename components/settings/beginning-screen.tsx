@@ -13,6 +13,7 @@ import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import type { SelectOption } from "@/components/ui/select";
 import { StatusMessage } from "@/components/ui/status-message";
+import { filled } from "@/lib/browser/filled";
 import type { Country } from "@/lib/shared/countries";
 import { AddressFields } from "./address-fields";
 import { DeleteAccount } from "./data-section";
@@ -30,7 +31,7 @@ interface BeginningScreenProps {
 export function BeginningScreen({ countries, ...first }: BeginningScreenProps) {
   const t = useTranslations("settings");
   const { form, outcome, submit } = useProfileForm(first);
-  const { register, formState } = form;
+  const { formState } = form;
   return (
     <Beginning icon={MapPin} title={t("banner.title")} text={t("banner.text")}>
       <Card padding="lg">
@@ -42,7 +43,7 @@ export function BeginningScreen({ countries, ...first }: BeginningScreenProps) {
             aria-label={t("profile.title")}
           >
             <Field label={t("profile.name")} required error={formState.errors.name?.message}>
-              <Input {...register("name")} autoComplete="name" autoFocus />
+              <Input {...filled(form, "name")} autoComplete="name" autoFocus />
             </Field>
             <AddressFields countries={countries} />
             <Button type="submit" block loading={formState.isSubmitting}>

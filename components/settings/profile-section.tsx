@@ -6,6 +6,7 @@ import { Controller, FormProvider, useFormContext, useWatch } from "react-hook-f
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { StatusMessage } from "@/components/ui/status-message";
+import { filled } from "@/lib/browser/filled";
 import { useApi } from "@/lib/browser/use-api";
 import { useMe } from "@/components/users/use-me";
 import { FieldGroup, Section } from "./section";
@@ -70,7 +71,7 @@ function BooksMoving() {
 function ContactFields() {
   const t = useTranslations("settings.profile");
   const { email, verification } = useMe();
-  const { register, formState } = useFormContext<ProfileForm>();
+  const form = useFormContext<ProfileForm>();
   const verified = verification.emailVerified && (
     <span className="inline-flex items-center gap-1 text-fir">
       <Icon of={BadgeCheck} className="size-4" />
@@ -82,8 +83,8 @@ function ContactFields() {
       <Field label={t("email")} hint={verified}>
         <Input type="email" value={email} readOnly autoComplete="email" />
       </Field>
-      <Field label={t("phone")} optional error={formState.errors.phoneNumber?.message}>
-        <Input {...register("phoneNumber")} type="tel" inputMode="tel" autoComplete="tel" />
+      <Field label={t("phone")} optional error={form.formState.errors.phoneNumber?.message}>
+        <Input {...filled(form, "phoneNumber")} type="tel" inputMode="tel" autoComplete="tel" />
       </Field>
     </FieldGroup>
   );
@@ -92,7 +93,8 @@ function ContactFields() {
 /** The place of the reader's books. */
 function PlaceFields({ countries }: ComponentProps<typeof AddressFields>) {
   const t = useTranslations("settings.profile");
-  const { register, control, formState } = useFormContext<ProfileForm>();
+  const form = useFormContext<ProfileForm>();
+  const { register, control, formState } = form;
   const [country, city] = useWatch({ control, name: ["country", "city"] });
   const errors = formState.errors;
   return (
@@ -101,14 +103,14 @@ function PlaceFields({ countries }: ComponentProps<typeof AddressFields>) {
       {/* Some countries' postal codes are unknown, and without a place nothing is nearby. */}
       <Field label={t("city")} optional error={errors.city?.message}>
         <CityInput
-          {...register("city")}
+          {...filled(form, "city")}
           country={country}
           typed={formState.dirtyFields.city ? (city ?? "") : ""}
           autoComplete="address-level2"
         />
       </Field>
       <Field label={t("street")} optional error={errors.street?.message}>
-        <Input {...register("street")} autoComplete="street-address" />
+        <Input {...filled(form, "street")} autoComplete="street-address" />
       </Field>
       <LocationPanel />
       <Checkbox
@@ -131,7 +133,8 @@ const PREFERENCES = [
 function NameFields() {
   const t = useTranslations("settings.profile");
   const me = useMe();
-  const { register, control, formState, trigger } = useFormContext<ProfileForm>();
+  const form = useFormContext<ProfileForm>();
+  const { control, formState, trigger } = form;
   const [name, nickname] = useWatch({ control, name: ["name", "nickname"] });
   const errors = formState.errors;
   const shown = {
@@ -147,10 +150,10 @@ function NameFields() {
   return (
     <FieldGroup legend={t("who")}>
       <Field label={t("name")} required error={errors.name?.message}>
-        <Input {...register("name")} autoComplete="name" />
+        <Input {...filled(form, "name")} autoComplete="name" />
       </Field>
       <Field label={t("nickname")} optional error={errors.nickname?.message}>
-        <Input {...register("nickname")} autoComplete="nickname" />
+        <Input {...filled(form, "nickname")} autoComplete="nickname" />
       </Field>
       <Controller
         control={control}
