@@ -132,7 +132,6 @@ test.each(ROWS)(
       }
     }
   },
-  60_000,
 );
 
 interface Made {

@@ -208,7 +208,7 @@ test("whatever attackers measure, they find the cell of a reader and nothing fin
   const second = await attack(found);
   expect(second.length).toBeGreaterThan(200);
   expect(second.map((answer) => blind(answer))).toEqual(first.map((answer) => blind(answer)));
-}, 120_000);
+});
 
 /** An answer without the time of the last change of the attacker's own book. */
 function blind(answer: unknown): string {

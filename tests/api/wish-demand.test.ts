@@ -145,7 +145,7 @@ test("an attacker who moves, changes radii and lists books learns the square and
   // Two readers are left, fewer than are needed to be shown.
   await db().wish.deleteMany({ where: { userId: { in: people.slice(0, 2).map(({ id }) => id) } } });
   expect(new Set(await map(attacker, bookId))).toEqual(new Set(["[[],[]]"]));
-}, 120_000);
+});
 
 const addWish = async (as: Person, data: object) =>
   String((await call(wishRoute, { as, body: { radiusKm: 10, ...data } })).body.id);
@@ -196,7 +196,7 @@ test("an attacker who makes, changes and gives up wishes learns nothing by it, b
     const [point = WITHIN[0]] = WITHIN.slice(others % WITHIN.length);
     await wish((await person({ createdAt: created, ...at(point) })).id);
   }
-}, 120_000);
+});
 
 test("an attacker's own wishes name no author, and push no title out of the list", async () => {
   const attacker = await person({ createdAt: created });

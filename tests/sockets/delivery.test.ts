@@ -17,40 +17,36 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test(
-  "a thousand messages over fifty cuts and two restarts: none missing, doubled or out of order",
-  { timeout: 120_000 },
-  async () => {
-    const { owner, borrower } = await neighbours();
-    await friends(owner, borrower);
-    const network = await badNetwork(server.port);
-    const sender = new ChatWindow(server.url, owner, borrower);
-    const receiver = new ChatWindow(network.url, borrower, owner);
-    const sent: string[] = [];
-    for (let round = 0; round < CUTS; round += 1) {
-      await receiver.connected();
-      const cutAt = Math.floor(Math.random() * PER_CUT);
-      const signal = RESTARTS[round];
-      let restarted: Promise<void> | undefined;
-      for (let at = 0; at < PER_CUT; at += 1) {
-        if (at === cutAt) network.cut();
-        if (at === cutAt && signal) restarted = server.stop(signal).then(() => server.start());
-        const content = `message ${round * PER_CUT + at}`;
-        await sender.say(content);
-        sent.push(content);
-      }
-      await restarted;
+test("a thousand messages over fifty cuts and two restarts: none missing, doubled or out of order", async () => {
+  const { owner, borrower } = await neighbours();
+  await friends(owner, borrower);
+  const network = await badNetwork(server.port);
+  const sender = new ChatWindow(server.url, owner, borrower);
+  const receiver = new ChatWindow(network.url, borrower, owner);
+  const sent: string[] = [];
+  for (let round = 0; round < CUTS; round += 1) {
+    await receiver.connected();
+    const cutAt = Math.floor(Math.random() * PER_CUT);
+    const signal = RESTARTS[round];
+    let restarted: Promise<void> | undefined;
+    for (let at = 0; at < PER_CUT; at += 1) {
+      if (at === cutAt) network.cut();
+      if (at === cutAt && signal) restarted = server.stop(signal).then(() => server.start());
+      const content = `message ${round * PER_CUT + at}`;
+      await sender.say(content);
+      sent.push(content);
     }
-    await expect.poll(() => receiver.contents.length).toBe(CUTS * PER_CUT);
-    expect(receiver.contents).toEqual(sent);
-    await expect.poll(() => sender.contents.length).toBe(CUTS * PER_CUT);
-    expect(sender.contents).toEqual(sent);
-    expect(await db().chatMessage.count({ where: { senderId: owner.id } })).toBe(sent.length);
-    sender.close();
-    receiver.close();
-    await network.close();
-  },
-);
+    await restarted;
+  }
+  await expect.poll(() => receiver.contents.length).toBe(CUTS * PER_CUT);
+  expect(receiver.contents).toEqual(sent);
+  await expect.poll(() => sender.contents.length).toBe(CUTS * PER_CUT);
+  expect(sender.contents).toEqual(sent);
+  expect(await db().chatMessage.count({ where: { senderId: owner.id } })).toBe(sent.length);
+  sender.close();
+  receiver.close();
+  await network.close();
+});
 
 test("a stop under load answers what it took, ends in time, and the rest is sent again", async () => {
   const { owner, borrower } = await neighbours();

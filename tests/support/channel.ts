@@ -46,7 +46,7 @@ export async function join(url: string, person: Person, options: Options = {}): 
 }
 
 /** The next event of this name; fails if the connection is refused meanwhile. @param within milliseconds. */
-export function nextEvent<T = unknown>(socket: Socket, event: string, within = 10_000): Promise<T> {
+export function nextEvent<T = unknown>(socket: Socket, event: string, within = 30_000): Promise<T> {
   return new Promise((done, fail) => {
     const timer = setTimeout(() => fail(new Error(`no ${event} within ${within} ms`)), within);
     const refused = (error: Error) => event !== "connect_error" && fail(error);

@@ -76,7 +76,7 @@ export function Row(props: RowProps) {
         )}
       >
         {/* On phones the name of a tall row has the line of the dots. */}
-        <div className={cx("min-w-0 flex-auto self-center", !compact && "max-md:contents")}>
+        <div className={cx("min-w-0 flex-[1_1_8.5rem] self-center", !compact && "max-md:contents")}>
           <h3
             className={cx(
               "font-sans text-base/[1.3] font-semibold",
@@ -93,7 +93,7 @@ export function Row(props: RowProps) {
               </Link>
             )}
           </h3>
-          <div className={cx("min-w-0 self-start", isOpen ? "flex-1" : "flex-auto")}>
+          <div className={cx("min-w-0 self-start", isOpen ? "flex-1" : "flex-[1_1_8.5rem]")}>
             {lines.filter(Boolean).map((line, index) => (
               <p
                 key={index}

@@ -39,7 +39,7 @@ export function ShelfBar({ view, onView, counts, choosing, onChoose }: ShelfBarP
   return (
     <div role="search" className="mb-3 flex flex-wrap items-center gap-x-6 md:mb-5">
       <FilterChips view={view} onView={onView} counts={counts} />
-      <div className="flex min-h-11 flex-1 flex-wrap items-center gap-1">
+      <div className="flex min-h-11 flex-auto flex-wrap items-center gap-1">
         <label className="relative mr-auto flex items-center text-sm font-medium text-muted lg:ml-auto lg:mr-0">
           <span className="sr-only">{t("sort")}</span>
           <select
