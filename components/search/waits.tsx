@@ -52,7 +52,7 @@ export function Waits({ first }: { first: WaitingLoans }) {
               className="grid grid-cols-[minmax(0,1fr)] divide-line max-lg:divide-y lg:auto-cols-fr lg:grid-flow-col lg:divide-x"
             >
               {groups.map((group, at) => (
-                <li key={group.key}>
+                <li key={group.key} className="grid grid-cols-1">
                   {group.kind === "requests" ? (
                     <RequestRow group={group} look={at === 0 ? "primary" : "soft"} />
                   ) : (
