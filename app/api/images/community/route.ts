@@ -6,5 +6,6 @@ export const GET = handle({
   auth: "public",
   produces: ["image/webp"],
   rate: "picture",
+  errors: ["NOT_FOUND"],
   run: ({ request }) => serveCommunityPicture(request),
 });
