@@ -20,7 +20,7 @@ interface TownScreenProps {
   search: string;
 }
 
-/** What anybody may know of a town: numbers, new books, what is wanted, open circles; where there is nobody, how to begin. */
+/** What anybody may know of a town: numbers, new books, what is wanted, open circles; else how to begin. */
 export function TownScreen({ town, place, isMember, search }: TownScreenProps) {
   const t = useTranslations("near");
   const nav = useTranslations("nav");
