@@ -7,6 +7,7 @@ import { boot, migrateDatabase } from "@/lib/bootstrap/boot";
 import { applyRequestTimeouts } from "@/lib/server/database/db";
 import type { Env } from "@/lib/server/env";
 import { stopCovers } from "@/lib/features/covers/worker-pool";
+import { readCommunityPicture } from "@/lib/features/files/community-picture";
 import { stopListReader } from "@/lib/features/imports/read-in-thread";
 import { startJobs, stopJobs } from "@/lib/server/jobs/jobs";
 import { log } from "@/lib/server/log/log";
@@ -27,7 +28,11 @@ async function main(): Promise<void> {
     await prepareContents(settings);
     return applied;
   };
-  const booted = await boot(prepare, assertPortFree);
+  const assertReady = async (settings: Env) => {
+    await assertPortFree(settings);
+    await readCommunityPicture(settings);
+  };
+  const booted = await boot(prepare, assertReady);
   const dev = booted.env.NODE_ENV !== "production";
   const server = newServer(dev);
   let listeners: NetServer[];

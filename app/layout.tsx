@@ -11,12 +11,14 @@ import { ThemeProvider } from "@/components/layout/theme-switch";
 import { nonceOf } from "@/lib/server/http/content-policy";
 import { colour } from "@/lib/server/palette";
 import { POLICY_HEADER } from "@/lib/server/pages/page-headers";
+import { siteName } from "@/lib/server/pages/page-meta";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t, locale] = await Promise.all([getTranslations("layout"), getLocale()]);
+  const name = siteName();
   return {
-    title: { default: t("title"), template: t("titleTemplate") },
+    title: { default: t("title", { name }), template: `%s · ${name}` },
     description: t("description"),
     applicationName: "Nearshelf",
     manifest: `/manifest.webmanifest?lang=${locale}`,

@@ -86,6 +86,7 @@ export const ROUTES = {
   "/api/identity/social/[provider]/callback": () =>
     import("./identity/social/[provider]/callback/route"),
   "/api/images/[imageId]": () => import("./images/[imageId]/route"),
+  "/api/images/community": () => import("./images/community/route"),
   "/api/images/upload/[category]": () => import("./images/upload/[category]/route"),
   "/api/imports": () => import("./imports/route"),
   "/api/imports/[id]": () => import("./imports/[id]/route"),

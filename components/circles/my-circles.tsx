@@ -1,17 +1,15 @@
 "use client";
 
-import { ChevronRight, CirclePlus } from "lucide";
+import { CirclePlus } from "lucide";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Dots } from "@/components/ui/dots";
-import { Icon } from "@/components/ui/icon";
 import { ListSection } from "@/components/ui/list-section";
 import { useApi } from "@/lib/browser/use-api";
 import type { CircleSummary } from "@/lib/features/circles/schema";
 import { circlePath } from "@/lib/features/circles/terms";
-import { CircleMark } from "./circle-mark";
+import { CircleRow } from "./circle-row";
 
 /** The reader's circles, or what a circle is, and the way to a new one. */
 export function MyCircles({ first }: { first: CircleSummary[] }) {
@@ -39,27 +37,13 @@ export function MyCircles({ first }: { first: CircleSummary[] }) {
     <div className="mb-8 max-w-4xl">
       <ListSection title={t("title")} more={create}>
         {circles.map((circle) => (
-          <li key={circle.id} className="group">
-            <Link
-              href={circlePath(circle.id)}
-              prefetch={false}
-              className={
-                "flex min-h-17 items-center gap-3.5 px-4 py-2 hover:bg-sunken " +
-                "group-first:rounded-t-lg group-last:rounded-b-lg"
-              }
-            >
-              <CircleMark circle={circle} />
-              <span className="grid min-w-0 flex-1 gap-0.5">
-                <span className="truncate font-semibold">{circle.name}</span>{" "}
-                <Dots>
-                  {t("members", { count: circle.members })}
-                  {circle.newBooks > 0 && t("newBooks", { count: circle.newBooks })}
-                  {circle.requests > 0 && t("requests", { count: circle.requests })}
-                </Dots>
-              </span>
-              <Icon of={ChevronRight} className="size-5 flex-none text-muted" />
-            </Link>
-          </li>
+          <CircleRow key={circle.id} circle={circle} href={circlePath(circle.id)}>
+            <Dots>
+              {t("members", { count: circle.members })}
+              {circle.newBooks > 0 && t("newBooks", { count: circle.newBooks })}
+              {circle.requests > 0 && t("requests", { count: circle.requests })}
+            </Dots>
+          </CircleRow>
         ))}
       </ListSection>
     </div>

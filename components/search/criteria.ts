@@ -119,12 +119,6 @@ export function isWish({ query, title, author, genre, language }: Criteria): boo
 }
 
 /** The criteria as a wish, which matches available books only. */
-export function wishOf({
-  available: _,
-  giveAway: __,
-  sortBy: ___,
-  circle: ____,
-  ...criteria
-}: Criteria) {
+export function wishOf({ available: _, giveAway: __, sortBy: ___, ...criteria }: Criteria) {
   return criteria;
 }

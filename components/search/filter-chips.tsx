@@ -13,7 +13,9 @@ import { DEFAULT_RADIUS_KM, type SearchSort } from "@/lib/features/books/terms";
 import { effectiveSort, placeName, type Criteria } from "./criteria";
 import type { FilterOptions } from "./use-filter-options";
 
-const CircleChip = lazyComponent(() => import("./circle-filter").then((m) => m.CircleChip));
+const CircleChip = lazyComponent(() =>
+  import("@/components/books/circle-field").then((m) => m.CircleChip),
+);
 
 /** On phones active filters come first, so that they are seen without scrolling. */
 const FIRST = "max-md:-order-1";

@@ -1,28 +1,21 @@
 "use client";
 
-import { SearchX } from "lucide";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useRef, type ReactNode } from "react";
-import { useBookFormat } from "@/components/books/format";
-import { Button, ButtonLink } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
+import { Button } from "@/components/ui/button";
+import { importWithRetry } from "@/components/ui/import-with-retry";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { StatusMessage } from "@/components/ui/status-message";
 import { TryAgain } from "@/components/ui/try-again";
-import { MAX_RADIUS_KM } from "@/lib/features/books/terms";
 import { BookAction, BookGrid, BookGridLoading } from "./book-grid";
 import type { Requests } from "./use-requests";
-import {
-  criteriaQuery,
-  EMPTY_CRITERIA,
-  isWish,
-  namesPlace,
-  wishOf,
-  type Criteria,
-} from "./criteria";
-import { CITY_FIELD } from "./place-notice";
+import { criteriaQuery, isWish, wishOf, type Criteria } from "./criteria";
 import type { BookResults } from "./use-book-search";
 
+const NoResults = dynamic(() =>
+  importWithRetry(() => import("./no-results")).then((m) => m.NoResults),
+);
 const WishButton = lazyComponent(() =>
   import("@/components/wishes/wish-button").then((m) => m.WishButton),
 );
@@ -89,54 +82,6 @@ export function SearchFailed({ onAgain }: { onAgain: () => void }) {
     <div className="mx-auto grid max-w-md justify-items-center gap-4 py-12">
       <StatusMessage tone="error" text={t("failed")} />
       <TryAgain onClick={onAgain} />
-    </div>
-  );
-}
-
-interface NoResultsProps extends Pick<ResultsProps, "onSearch"> {
-  criteria: Criteria;
-  resolved: boolean;
-}
-
-function NoResults({ criteria, resolved, onSearch }: NoResultsProps) {
-  const t = useTranslations("search");
-  const format = useBookFormat();
-  const { radiusKm, query, title, author, genre, language, circle } = criteria;
-  const wider = Math.min(MAX_RADIUS_KM, Math.max(25, radiusKm * 2));
-  const isOf = criteria.available || criteria.giveAway;
-  const isNarrowed = Boolean(title || author || genre || language || circle || isOf);
-  return (
-    <div role="status">
-      <EmptyState
-        icon={SearchX}
-        title={t("noResults")}
-        text={t(resolved ? "tryDifferent" : "noPlace")}
-        action={
-          <>
-            {isWish(criteria) && (
-              <WishButton key={criteriaQuery(criteria)} wish={wishOf(criteria)} />
-            )}
-            {!resolved && !namesPlace(criteria) && (
-              <ButtonLink variant="ghost" href={CITY_FIELD}>
-                {t("homeUnknownAction")}
-              </ButtonLink>
-            )}
-            {resolved && radiusKm < MAX_RADIUS_KM && (
-              <Button variant="ghost" onClick={() => onSearch({ ...criteria, radiusKm: wider })}>
-                {t("widen", { radius: format.radius(wider) })}
-              </Button>
-            )}
-            {isNarrowed && (
-              <Button
-                variant="plain"
-                onClick={() => onSearch({ ...EMPTY_CRITERIA, query, radiusKm })}
-              >
-                {t("clearFilters")}
-              </Button>
-            )}
-          </>
-        }
-      />
     </div>
   );
 }

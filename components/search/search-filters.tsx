@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
+import { CircleField } from "@/components/books/circle-field";
 import { RadiusField } from "@/components/books/radius-field";
 import { Field } from "@/components/ui/field";
 import { FilterSheet } from "@/components/ui/filter-sheet";
@@ -9,7 +10,6 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SEARCH_LENGTHS } from "@/lib/features/books/terms";
 import { pick } from "@/lib/shared/records";
-import { CircleField } from "./circle-filter";
 import { effectiveSort, EMPTY_CRITERIA, type Criteria } from "./criteria";
 import type { FilterOptions } from "./use-filter-options";
 

@@ -2,10 +2,13 @@ import { ArrowRight, UserRoundPlus } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { BookCover } from "@/components/books/cover";
+import { CircleRow } from "@/components/circles/circle-row";
 import { PageHeader } from "@/components/layout/page-header";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
+import { ListSection } from "@/components/ui/list-section";
+import { circlePath } from "@/lib/features/circles/terms";
 import type { TownPage } from "@/lib/features/towns/schema";
 
 interface TownScreenProps {
@@ -17,14 +20,14 @@ interface TownScreenProps {
   search: string;
 }
 
-/** What anybody may know of a town: numbers, new books and what is wanted; where there is nobody, how to begin. */
+/** What anybody may know of a town: numbers, new books, what is wanted, open circles; else how to begin. */
 export function TownScreen({ town, place, isMember, search }: TownScreenProps) {
   const t = useTranslations("near");
   const nav = useTranslations("nav");
   const genre = useTranslations("enums.genre");
-  const { counts, books } = town;
-  const join = isMember ? search : `/login?from=${encodeURIComponent(search)}`;
-  const invite = "/friends?tab=invite";
+  const circle = useTranslations("circles.door");
+  const { counts, books, circles } = town;
+  const way = (path: string) => (isMember ? path : `/login?from=${encodeURIComponent(path)}`);
   return (
     <article className="grid gap-8 *:min-w-0">
       <div>
@@ -37,14 +40,14 @@ export function TownScreen({ town, place, isMember, search }: TownScreenProps) {
           {counts ? t("counts", { readers: counts.readers, books: counts.books }) : t("nobody")}
         </p>
         <div className="mt-5 flex flex-wrap gap-3">
-          <ButtonLink href={join} prefetch={false}>
+          <ButtonLink href={way(search)} prefetch={false}>
             {t(isMember ? "search" : "join")}
             <Icon of={ArrowRight} />
           </ButtonLink>
           <ButtonLink
             variant="ghost"
             icon={UserRoundPlus}
-            href={isMember ? invite : `/login?from=${encodeURIComponent(invite)}`}
+            href={way("/friends?tab=invite")}
             prefetch={false}
           >
             {t("invite")}
@@ -79,6 +82,18 @@ export function TownScreen({ town, place, isMember, search }: TownScreenProps) {
           <b className="font-semibold">{t("wanted")}</b>{" "}
           {counts.genres.map((each) => genre(each)).join(", ")}
         </p>
+      )}
+      {circles.length > 0 && (
+        <ListSection title={t("circles")}>
+          {circles.map(({ id, description, members, ...mark }) => (
+            <CircleRow key={id} circle={mark} href={way(circlePath(id))}>
+              {description && (
+                <span className="line-clamp-2 wrap-anywhere text-muted">{description}</span>
+              )}
+              <span className="text-sm text-muted">{circle("members", { count: members })}</span>
+            </CircleRow>
+          ))}
+        </ListSection>
       )}
       <Card as="section" padding="lg" aria-labelledby="how">
         <h2 id="how" className="text-xl">

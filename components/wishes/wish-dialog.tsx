@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFactOptions } from "@/components/books/use-fact-options";
+import { CircleField } from "@/components/books/circle-field";
 import { RadiusField } from "@/components/books/radius-field";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field } from "@/components/ui/field";
@@ -31,6 +32,7 @@ const valuesOf = (wish: Wish | null) => ({
     (name) => wish?.[name] ?? "",
   ),
   radiusKm: wish?.radiusKm ?? DEFAULT_RADIUS_KM,
+  circle: wish?.circle ?? "",
 });
 type Values = ReturnType<typeof valuesOf>;
 
@@ -122,6 +124,11 @@ export function WishDialog({ wish, countries, onSaved, onClose }: WishDialogProp
         {choice("genre", options.genre, t("anyGenre"))}
         {choice("language", options.language, t("anyLanguage"))}
       </div>
+      <CircleField
+        value={values.circle}
+        error={errorOf("circle")}
+        onChange={(circle) => set({ circle })}
+      />
       <RadiusField
         label={t("radiusKm")}
         value={values.radiusKm}

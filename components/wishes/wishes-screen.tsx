@@ -3,6 +3,7 @@
 import { BellPlus, Search, Sparkles } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useCircleName } from "@/components/books/circle-field";
 import { PageHeader } from "@/components/layout/page-header";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -106,6 +107,7 @@ function WishCard({ wish, there, onChange }: WishCardProps) {
   const t = useTranslations("wishes");
   const { name: nameOf, details, where } = useWishText();
   const { country } = useMe();
+  const circle = useCircleName(wish.circle);
   const name = nameOf(wish);
   const more = details(wish);
   const { pending, run } = useAction();
@@ -122,7 +124,9 @@ function WishCard({ wish, there, onChange }: WishCardProps) {
       <div className="min-w-0">
         <h2 className="text-lg wrap-anywhere">{name}</h2>
         {more && <p className="text-muted wrap-anywhere">{more}</p>}
-        <p className="text-sm text-muted">{where(wish, country)}</p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {[where(wish, country), circle].filter(Boolean).join(" · ")}
+        </p>
         <BookLinks label={t("found")} books={found} />
         <div role="status">
           <BookLinks label={t("there")} books={there} />
@@ -170,8 +174,9 @@ const hasSearch = ({ query, title, author, genre, language }: Wish) =>
   Boolean(query ?? title ?? author ?? genre ?? language);
 
 function searchOf(wish: Wish): string {
-  const { query, title, author, genre, language, country, postalCode, city, radiusKm } = wish;
-  const criteria = { query, title, author, genre, language, country, postalCode, city };
+  const { query, title, author, genre, language, country, postalCode, city, circle, radiusKm } =
+    wish;
+  const criteria = { query, title, author, genre, language, country, postalCode, city, circle };
   const filled = Object.entries(criteria).flatMap(([key, value]) => (value ? [[key, value]] : []));
   return `/search?${new URLSearchParams([...filled, ["radiusKm", String(radiusKm)]]).toString()}`;
 }

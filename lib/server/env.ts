@@ -65,6 +65,7 @@ const fileToken = z.object({
   appId: z.string().min(1),
   regions: z.array(z.string()).min(1),
 });
+const communityText = z.string().trim().min(1).max(500).optional();
 const secret = z.string().min(32, { error: "must have at least 32 characters" });
 
 const variables = z.object({
@@ -84,6 +85,18 @@ const variables = z.object({
   AUTH_SECRET: secret.optional(),
   ADMIN_EMAILS: emails,
   REGISTRATION: z.enum(["open", "invitation"]).default("open"),
+  COMMUNITY_NAME: z
+    .string()
+    .trim()
+    .min(1)
+    .max(60)
+    .regex(/^.*$/, { error: "must be one line" })
+    .optional(),
+  COMMUNITY_TEXT: communityText,
+  COMMUNITY_TEXT_UK: communityText,
+  COMMUNITY_TEXT_EN: communityText,
+  COMMUNITY_TEXT_DE: communityText,
+  COMMUNITY_PICTURE: z.string().optional(),
   OPERATOR_NAME: z.string().trim().min(1).max(200).optional(),
   OPERATOR_ADDRESS: z.string().trim().min(1).max(200).optional(),
   OPERATOR_CONTACT: z.string().trim().min(1).max(200).optional(),

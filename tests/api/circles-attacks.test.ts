@@ -4,6 +4,7 @@ import { GET as bookPage, PUT as change } from "@/app/api/books/[id]/route";
 import { POST as search } from "@/app/api/books/search/route";
 import { POST as add, PUT as changeMany } from "@/app/api/books/route";
 import { GET as ownShelf } from "@/app/api/users/me/books/route";
+import { PUT as changeRoute } from "@/app/api/wishes/[id]/route";
 import { settleWaiting } from "@/lib/features/loans/waiting/commands";
 import { db } from "@/lib/server/database/db";
 import { call } from "../support/call";
@@ -12,7 +13,7 @@ import { friendCall } from "../support/friends";
 import { askFor, bookOf, waitFor } from "../support/lending";
 import { person, type Person } from "../support/people";
 import { titlesFound } from "../support/search";
-import { clearWishes, toldOfWishes, wishFor } from "../support/wishes";
+import { askForWish, clearWishes, toldOfWishes, wishFor } from "../support/wishes";
 
 let owner: Person, member: Person, stranger: Person;
 let circle: string;
@@ -34,6 +35,9 @@ const edit = (as: Person, id: string, body: object) =>
 const sees = async (as: Person, id: string) =>
   (await call(bookPage, { as, params: { id } })).status === 200;
 const found = (as: Person) => titlesFound(as, { query: "Лісова" });
+
+const changeWish = (as: Person, id: string, body: object) =>
+  call(changeRoute, { as, params: { id }, method: "PUT", body });
 
 /** The book is nowhere: not by its address, in search, on the profile, nor on a shelf, and cannot be asked for. */
 async function expectHidden(as: Person, id: string): Promise<void> {
@@ -203,6 +207,52 @@ test.each(["CIRCLES", "CHOSEN_CIRCLES"])(
     expect(await toldOfWishes(eva)).toEqual([second]);
   },
 );
+
+test("a wish for one circle tells of what is shown there alone, to who is in it", async () => {
+  const second = await circleOf(owner, [member]);
+  expect(await askForWish(stranger, { title: "Лісова пісня", circle })).toMatchObject({
+    ...{ status: 400, body: { fields: { circle: { code: "unknown" } } } },
+  });
+  const wish = await wishFor(member, { title: "Лісова пісня", circle });
+  expect(wish).toMatchObject({ circle, there: [] });
+  await listed(stranger, { title: "Лісова пісня" });
+  await chosenFor([second]);
+  await listed(owner, { title: "Лісова пісня", visibility: "NOBODY" });
+  expect(await toldOfWishes(member)).toEqual([]);
+  const id = await chosenFor([circle]);
+  expect(await toldOfWishes(member)).toEqual([id]);
+  expect((await wishFor(member, { title: "Лісова пісня" })).there).toHaveLength(3);
+  expect((await wishFor(member, { title: "Лісова", circle })).there).toMatchObject([{ id }]);
+});
+
+test.each([
+  ["removed", () => leaveCircle(owner, circle, member.id)],
+  ["in a closed circle", () => onCircle("close", owner, circle)],
+  [
+    "in a hidden circle",
+    () => db().circle.update({ where: { id: circle }, data: { hiddenAt: new Date() } }),
+  ],
+])("a wish for a circle tells who is %s nothing, not even of a book for all", async (_, part) => {
+  const wish = await wishFor(member, { title: "Лісова пісня", circle });
+  await listed(owner, { title: "Лісова пісня" });
+  await part();
+  expect(await toldOfWishes(member)).toEqual([]);
+  const change = { title: "Лісова мавка", circle };
+  const refused = await changeWish(member, wish.id, change);
+  expect([refused.status, refused.body]).toMatchObject([400, { fields: { circle: {} } }]);
+  const changed = await changeWish(member, wish.id, { ...change, circle: "" });
+  expect(changed.body).toMatchObject({ circle: null });
+});
+
+test("a wish for a circle tells of a book for all whose owner joins", async () => {
+  const wished = { title: "Лісова пісня", circle };
+  await wishFor(member, wished);
+  const id = await listed(stranger, { title: "Лісова пісня" });
+  expect(await toldOfWishes(member)).toEqual([]);
+  const { code } = (await onCircle("link", owner, circle)).body;
+  await onCircle("join", stranger, circle, { body: { code } });
+  expect(await toldOfWishes(member)).toEqual([id]);
+});
 
 test("who waits for a book and leaves the circle waits no more, and does not get it", async () => {
   const id = await chosenFor([circle]);

@@ -1,4 +1,4 @@
-import { open, readdir } from "node:fs/promises";
+import { open, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
@@ -9,6 +9,7 @@ import {
 } from "@/app/api/books/[id]/cover/route";
 import { GET as BOOK, PUT } from "@/app/api/books/[id]/route";
 import { POST as CREATE } from "@/app/api/books/route";
+import { GET as COMMUNITY } from "@/app/api/images/community/route";
 import { GET as IMAGE } from "@/app/api/images/[imageId]/route";
 import { POST as UPLOAD } from "@/app/api/images/upload/[category]/route";
 import { db } from "@/lib/server/database/db";
@@ -16,7 +17,10 @@ import { book } from "../support/books";
 import { call } from "../support/call";
 import { collectLog } from "../support/log";
 import { neighbours, person, type Person } from "../support/people";
+import { changeSettings } from "../support/settings";
+import { communityPicture, readCommunityPicture } from "@/lib/features/files/community-picture";
 import { pictureQueue } from "@/lib/features/files/picture";
+import { env } from "@/lib/server/env";
 
 let owner: Person, borrower: Person, stranger: Person;
 let picture: Buffer<ArrayBuffer>;
@@ -265,4 +269,24 @@ test("nothing of a failed database write stays on the disk", async () => {
     await db().$executeRaw`ALTER TABLE "Gone" RENAME TO "Image"`;
   }
   expect(await filesOnDisk()).toEqual(before);
+});
+
+test("the operator's picture of the community is for everybody; a wrong file stops the start by name", async () => {
+  expect((await call(COMMUNITY)).status).toBe(404);
+  const inDataDir = (name: string) => join(env().DATA_DIR, name);
+  await writeFile(inDataDir("notes.txt"), "no picture");
+  for (const wrong of ["missing.jpg", "notes.txt"]) {
+    changeSettings({ COMMUNITY_PICTURE: wrong });
+    await expect(readCommunityPicture(env())).rejects.toThrow(
+      new RegExp(`^COMMUNITY_PICTURE: .*${wrong}`),
+    );
+  }
+  await writeFile(inDataDir("community.jpg"), picture);
+  changeSettings({ COMMUNITY_PICTURE: "community.jpg" });
+  await readCommunityPicture(env());
+  expect(communityPicture()).toMatchObject({ width: 640, height: 960 });
+  const served = await call(COMMUNITY);
+  expect(await metaOf(served.response)).toMatchObject({ format: "webp", width: 640, height: 960 });
+  const etag = served.headers.get("etag") ?? "";
+  expect((await call(COMMUNITY, { headers: { "if-none-match": etag } })).status).toBe(304);
 });

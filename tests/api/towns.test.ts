@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { GET as sitemap } from "@/app/sitemap/[part]/route";
 import { fillGazetteer } from "@/lib/features/geo/commands";
+import { newCode } from "@/lib/features/invitations/code";
 import { countTowns } from "@/lib/features/towns/commands";
 import { findTown, listTowns, getTown } from "@/lib/features/towns/queries";
 import { townSlug } from "@/lib/features/towns/terms";
@@ -8,6 +9,7 @@ import { db, query } from "@/lib/server/database/db";
 import { DAY } from "@/lib/shared/time";
 import { book } from "../support/books";
 import { call } from "../support/call";
+import { circleOf, onCircle } from "../support/circles";
 import { changeReader, person, SETTLED } from "../support/people";
 
 beforeAll(async () => {
@@ -91,6 +93,79 @@ test("wanted genres are those that five readers wish for", async () => {
   }
   for (const _ of [1, 2, 3]) await wish(readers[0]?.id ?? "", "CRIME");
   expect((await counted("poltava"))?.genres).toEqual(["POETRY"]);
+});
+
+const OPEN = { admission: "OPEN", country: "UKR", city: "м. Ужгород" } as const;
+/** Counted anew or not, names and numbers of members of the town's circles. */
+const circlesOf = async (slug: string) =>
+  (await page(slug))?.circles.map(({ name, members }) => [name, members]);
+
+test("a town names an open circle from five members on, in steps of five, and forgets one at once", async () => {
+  const [owner, late, sixth, ...others] = await here(6, { city: "Львів" });
+  if (!owner || !late || !sixth) throw new Error("no readers");
+  const fields = { ...OPEN, name: "Будинок 7", description: "Книжки на сходах" };
+  const id = await circleOf(owner, others, fields);
+  await countTowns();
+  expect(await circlesOf("uzhhorod"), "four members").toEqual([]);
+  await onCircle("join", late, id);
+  expect(await circlesOf("uzhhorod"), "until the next night").toEqual([]);
+  await countTowns();
+  const told = { id, name: "Будинок 7", description: "Книжки на сходах", color: "GREEN" };
+  expect((await page("uzhhorod"))?.circles).toEqual([{ ...told, members: 5 }]);
+  await onCircle("join", sixth, id);
+  await countTowns();
+  expect(await circlesOf("uzhhorod")).toEqual([["Будинок 7", 5]]);
+
+  for (const [change, back] of [
+    [{ admission: "INVITATION" }, { admission: "OPEN" }],
+    [{ admission: "REQUEST" }, { admission: "OPEN" }],
+    [{ hiddenAt: new Date() }, { hiddenAt: null }],
+    [{ city: null }, { city: OPEN.city }],
+    [{ country: "POL" }, { country: "UKR" }],
+  ] as const) {
+    await db().circle.update({ where: { id }, data: change });
+    expect(await circlesOf("uzhhorod"), JSON.stringify(change)).toEqual([]);
+    await db().circle.update({ where: { id }, data: back });
+  }
+  expect(await circlesOf("uzhhorod")).toHaveLength(1);
+  await onCircle("close", owner, id);
+  expect(await circlesOf("uzhhorod")).toEqual([]);
+  await countTowns();
+});
+
+test("circles that are not for all stay untold, and of many the largest twelve are told", async () => {
+  const circle = (data: object) =>
+    db().circle.create({
+      data: { ...OPEN, name: "Клас", language: "uk", code: newCode(), memberCount: 5, ...data },
+    });
+  for (const data of [
+    { admission: "INVITATION" },
+    { admission: "REQUEST" },
+    { hiddenAt: new Date() },
+    { country: null },
+    { country: "POL" },
+    { city: null },
+    { city: "Нідебурґ" },
+    { memberCount: 4 },
+  ])
+    await circle(data);
+  await countTowns();
+  expect(await circlesOf("uzhhorod")).toEqual([]);
+  for (const at of Array.from({ length: 13 }).keys())
+    await circle({
+      name: `Коло ${at}`,
+      city: at % 2 ? "Ужгород" : "Uzhhorod",
+      memberCount: 5 + at,
+    });
+  await countTowns();
+  const told = await circlesOf("uzhhorod");
+  expect(told).toHaveLength(12);
+  expect(told?.slice(0, 4)).toEqual([
+    ["Коло 10", 15],
+    ["Коло 11", 15],
+    ["Коло 12", 15],
+    ["Коло 5", 10],
+  ]);
 });
 
 test("a town is found in any spelling, and has one address in its country", async () => {

@@ -1,6 +1,6 @@
 import { Agent, get } from "node:http";
 import { rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import pg from "pg";
 import { startEmbedded } from "@/lib/server/database/embedded";
@@ -55,6 +55,9 @@ test("an outside provider signs readers in; faults of pages, an absent database 
     OIDC_CLIENT_ID: OTHER_PROVIDER.clientId,
     OIDC_CLIENT_SECRET: OTHER_PROVIDER.clientSecret,
     REGISTRATION: "invitation",
+    COMMUNITY_NAME: "Книжки Тернополя",
+    COMMUNITY_TEXT: "<b>Проєкт</b> міської бібліотеки",
+    COMMUNITY_PICTURE: resolve("public/icons/icon-512.png"),
   };
   const product = await startProduct({ port: OUTSIDE_PORT, dataDir: join(folder, "data"), env });
   try {
@@ -66,6 +69,9 @@ test("an outside provider signs readers in; faults of pages, an absent database 
     expect(login.headers.get("x-request-id")).toBe("asked-for-login");
     const nonce = /'nonce-([^']+)'/.exec(login.headers.get("content-security-policy") ?? "")?.[1];
     const html = await login.text();
+    expect(html).toMatch(/<title>[^<]+ · Книжки Тернополя<\/title>/);
+    expect(html).toContain("&lt;b&gt;Проєкт&lt;/b&gt; міської бібліотеки");
+    expect((await fetch(`${product.url}/api/images/community`)).status).toBe(200);
     expect(html).toContain(`nonce="${nonce}"`);
     expect(html, "every style sheet is a file or carries the nonce").not.toMatch(
       /<style(?![^>]*nonce)/,

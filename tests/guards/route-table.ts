@@ -400,6 +400,8 @@ export const ROUTES: Record<string, Row> = {
     ask: () => ({ params: { category: "book-cover" }, form: picture }),
     answers: accounts(201),
   },
+  // None is set.
+  "GET /api/images/community": { ask: none, answers: everyone(404) },
   "GET /api/images/[imageId]": {
     ask: () => ({ params: { imageId: "00000000-0000-7000-8000-000000000000" } }),
     answers: everyone(404),

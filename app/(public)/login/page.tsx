@@ -1,6 +1,7 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getMessages, getTranslations } from "next-intl/server";
+import { Community } from "@/app/(public)/community";
 import { MoreMessages } from "@/components/layout/intl-provider";
 import { PublicFrame } from "@/components/layout/public-frame";
 import { LoginCard } from "@/components/session/login-card";
@@ -29,6 +30,7 @@ export default async function LoginPage({ searchParams }: QueryProps) {
       <MoreMessages messages={{ login }}>
         <div className="m-auto grid w-full grid-cols-1 gap-5 md:grid-cols-[6fr_5fr] md:gap-x-14 md:gap-y-8">
           <section>
+            <Community />
             <h1 className="text-2xl lg:text-3xl">{t("heading")}</h1>
             <p className="mt-2 text-balance text-muted md:text-lg">{t("lead")}</p>
           </section>

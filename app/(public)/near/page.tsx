@@ -2,6 +2,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { headers } from "next/headers";
 import Link from "next/link";
 import { redirect } from "next/navigation";
+import { Community } from "@/app/(public)/community";
 import { TownField } from "@/components/towns/town-field";
 import { findTown, listTowns } from "@/lib/features/towns/queries";
 import { townPath, TOWNS_LISTED } from "@/lib/features/towns/terms";
@@ -25,6 +26,7 @@ export default async function NearPage({ searchParams }: QueryProps) {
   return (
     <div className="mx-auto grid w-full max-w-[46rem] gap-6">
       <header>
+        <Community />
         <h1 className="text-2xl md:text-4xl">{t("title")}</h1>
         <p className="mt-2 text-lg text-muted">{t("lead")}</p>
       </header>

@@ -49,7 +49,9 @@ export const circleInput = z.object({
   country: blankAsNull(z.enum(COUNTRIES).nullable().optional()).describe(
     "Three-letter country code, if the circle has a place.",
   ),
-  city: optionalLine(MAX_CITY).optional().describe("Town or city."),
+  city: optionalLine(MAX_CITY)
+    .optional()
+    .describe("Town or city, whose public page shows the circle if it is open."),
 });
 export type CircleInput = z.output<typeof circleInput>;
 

@@ -4,10 +4,11 @@ import { LOCKS } from "@/lib/server/database/locks";
 import { raw, sql } from "@/lib/server/database/sql";
 import { transact } from "@/lib/server/database/transact";
 import { IS_PUBLIC } from "@/lib/features/books/policy";
+import { IS_OPEN_CIRCLE } from "@/lib/features/circles/policy";
 import { findPlaces, type FoundPlace } from "@/lib/features/geo/queries";
 import { isActiveSql } from "@/lib/features/users/policy";
 import { NEWCOMER_DAYS } from "@/lib/features/users/terms";
-import { COVERS_SHOWN, FEWEST, GENRES_SHOWN, townSlug } from "./terms";
+import { CIRCLES_SHOWN, COVERS_SHOWN, FEWEST, GENRES_SHOWN, townSlug } from "./terms";
 
 /** A town as readers write it. */
 interface Spelt {
@@ -21,6 +22,12 @@ interface Counted {
   books: number;
   genres: Map<Genre, number>;
   newest: { id: string; listedAt: Date }[];
+  circles: OpenCircle[];
+}
+
+interface OpenCircle extends Spelt {
+  id: string;
+  members: number;
 }
 
 /**
@@ -28,8 +35,8 @@ interface Counted {
  * that nobody can watch a certain reader join. A reader belongs to the one town that they name: no two counts overlap.
  */
 export async function countTowns(now = new Date()): Promise<void> {
-  const { readers, books, genres } = await readCounts(now);
-  const spelt = [...new Map(readers.map((row) => [keyOf(row), row])).values()];
+  const { readers, books, genres, circles } = await readCounts(now);
+  const spelt = [...new Map([...readers, ...circles].map((row) => [keyOf(row), row])).values()];
   const places = await findPlaces(spelt);
   const towns = new Map<number, Counted>();
   const bySpelling = new Map<string, Counted>();
@@ -37,7 +44,7 @@ export async function countTowns(now = new Date()): Promise<void> {
     const row = spelt[at];
     if (!place || !row) continue;
     const town = towns.get(place.id) ?? {
-      ...{ place, readers: 0, books: 0, genres: new Map(), newest: [] },
+      ...{ place, readers: 0, books: 0, genres: new Map(), newest: [], circles: [] },
     };
     towns.set(place.id, town);
     bySpelling.set(keyOf(row), town);
@@ -56,7 +63,8 @@ export async function countTowns(now = new Date()): Promise<void> {
     const wanted = bySpelling.get(keyOf(row))?.genres;
     wanted?.set(genre, (wanted.get(genre) ?? 0) + n);
   }
-  await keep([...towns.values()].filter((town) => town.readers >= FEWEST));
+  for (const circle of circles) bySpelling.get(keyOf(circle))?.circles.push(circle);
+  await keep([...towns.values()]);
 }
 
 const keyOf = ({ country, city }: Spelt) => `${country} ${city}`;
@@ -66,7 +74,7 @@ async function readCounts(now: Date) {
   const before = sql`${now}::timestamptz - interval '${raw(NEWCOMER_DAYS)} days'`;
   const isMember = sql`${isActiveSql("u")} AND u."postalCode" IS NOT NULL AND u.city IS NOT NULL
     AND u."createdAt" < ${before}`;
-  const [readers, books, genres] = await Promise.all([
+  const [readers, books, genres, circles] = await Promise.all([
     query<Spelt & { n: number }>(
       "towns-readers",
       sql`SELECT u.country, u.city, count(*) AS n FROM "User" u WHERE ${isMember} GROUP BY 1, 2`,
@@ -85,22 +93,35 @@ async function readCounts(now: Date) {
             FROM "User" u JOIN "Wish" w ON w."userId" = u.id
            WHERE ${isMember} AND w.genre IS NOT NULL GROUP BY 1, 2, 3`,
     ),
+    query<OpenCircle>(
+      "towns-circles",
+      sql`SELECT id, country, city, members FROM (
+            SELECT c.id, c.country, c.city, c."memberCount" AS members,
+                   row_number() OVER (PARTITION BY c.country, c.city ORDER BY c."memberCount" DESC, c.id) AS place
+              FROM "Circle" c
+             WHERE ${IS_OPEN_CIRCLE} AND c."memberCount" >= ${raw(FEWEST)}
+               AND c.country IS NOT NULL AND c.city IS NOT NULL) AS largest
+           WHERE place <= ${raw(CIRCLES_SHOWN)}`,
+    ),
   ]);
-  return { readers, books, genres };
+  return { readers, books, genres, circles };
 }
 
 const inSteps = (n: number) => Math.floor(n / FEWEST) * FEWEST;
 
 /** Replaces all rows. Of towns with the same name in the address the largest one has the page. */
-async function keep(towns: Counted[]): Promise<void> {
-  const rows = towns
-    .sort((a, b) => b.place.population - a.place.population)
-    .map(({ place, readers, books, genres, newest }) => ({
-      country: place.country,
-      slug: townSlug(place.usualName),
-      names: place.names,
-      readers: inSteps(readers),
-      books: inSteps(books),
+async function keep(counted: Counted[]): Promise<void> {
+  const towns = counted
+    .map((town) => ({ ...town, country: town.place.country, slug: townSlug(town.place.usualName) }))
+    .filter(({ slug }) => slug)
+    .sort((a, b) => a.place.population - b.place.population);
+  const withPage = [
+    ...new Map(towns.map((town) => [`${town.country} ${town.slug}`, town])).values(),
+  ];
+  const rows = withPage
+    .filter(({ readers }) => readers >= FEWEST)
+    .map(({ country, slug, place, readers, books, genres, newest }) => ({
+      ...{ country, slug, names: place.names, readers: inSteps(readers), books: inSteps(books) },
       genres: [...genres]
         .filter(([, n]) => n >= FEWEST)
         .sort(([, a], [, b]) => b - a)
@@ -111,10 +132,20 @@ async function keep(towns: Counted[]): Promise<void> {
         .slice(0, COVERS_SHOWN)
         .map(({ id }) => id),
     }));
+  const circles = withPage.flatMap(({ country, slug, circles: open }) =>
+    open
+      .sort((a, b) => b.members - a.members)
+      .slice(0, CIRCLES_SHOWN)
+      .map(({ id: circleId, city, members }) => ({
+        ...{ circleId, country, slug, city, members: inSteps(members) },
+      })),
+  );
   await transact(async (tx) => {
     // Concurrent runs would write the same rows.
     await runIn(tx)`SELECT pg_advisory_xact_lock(${LOCKS.towns}::bigint)`;
     await tx.town.deleteMany();
-    await tx.town.createMany({ data: rows.filter(({ slug }) => slug), skipDuplicates: true });
+    await tx.town.createMany({ data: rows });
+    await tx.townCircle.deleteMany();
+    await tx.townCircle.createMany({ data: circles });
   });
 }

@@ -1,4 +1,5 @@
 import type { Genre } from "@/prisma/client/enums";
+import type { CircleCard } from "@/lib/features/circles/schema";
 import type { Country } from "@/lib/shared/countries";
 
 /** A town with a page. */
@@ -21,4 +22,6 @@ export interface TownPage extends TownLink {
   /** Null while too few readers live there for any number. */
   counts: { readers: number; books: number; genres: Genre[] } | null;
   books: TownBook[];
+  /** Those that anybody may join, the largest first. */
+  circles: CircleCard[];
 }

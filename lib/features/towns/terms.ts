@@ -7,6 +7,8 @@ export const TOWNS_LISTED = 200;
 /** Maximum of covers and of wanted genres on a town's page. */
 export const COVERS_SHOWN = 12;
 export const GENRES_SHOWN = 3;
+/** Maximum of open circles on a town's page. */
+export const CIRCLES_SHOWN = 12;
 
 /** Letters that do not decompose into a base letter and marks. */
 const LETTERS: Record<string, string> = {

@@ -4,15 +4,16 @@ import { isRuleViolation, isUniqueViolation } from "@/lib/server/database/errors
 import { sql } from "@/lib/server/database/sql";
 import { lockUser } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
-import { AppError } from "@/lib/shared/errors";
+import { AppError, wrongField } from "@/lib/shared/errors";
 import type { Country } from "@/lib/shared/countries";
 import { withIsbn } from "@/lib/features/books/isbn";
+import { isCircleMember } from "@/lib/features/circles/queries";
 import { resolveLocally } from "@/lib/features/geo/location";
 import type { WishesMade, WishInput, WishMade } from "./schema";
 import { getWish, thereFor } from "./queries";
 import { WISHES_OF_USER } from "./terms";
 
-/** @throws AppError WISH_LIMIT, DUPLICATE_WISH. */
+/** @throws AppError WISH_LIMIT, DUPLICATE_WISH, INVALID_INPUT (a circle that the actor is not in). */
 export async function createWish(actor: Actor, input: WishInput): Promise<WishMade> {
   const data = { ...(await placed(actor, input)), userId: actor.id };
   const { id } = await translated(transact((tx) => tx.wish.create({ data, select: { id: true } })));
@@ -40,7 +41,7 @@ export async function createWishes(
 
 /**
  * Changes the criteria or the place of a wish. Matches of the old criteria that were not told yet are dropped.
- * @throws AppError NOT_FOUND (not the actor's), DUPLICATE_WISH.
+ * @throws AppError NOT_FOUND (not the actor's), DUPLICATE_WISH, INVALID_INPUT (a circle that the actor is not in).
  */
 export async function changeWish(actor: Actor, id: string, input: WishInput): Promise<WishMade> {
   const data = { ...(await placed(actor, input)), tellAt: null };
@@ -81,13 +82,14 @@ async function made(actor: Actor, id: string): Promise<WishMade> {
 
 /** The wish with its ISBN in the ISBN field, and the coordinates of the place it names. */
 async function placed(actor: Actor, input: WishInput) {
-  const { country, postalCode, city, ...rest } = withIsbn(input, null);
+  const { country, postalCode, city, circle: circleId, ...rest } = withIsbn(input, null);
+  if (circleId && !(await isCircleMember(actor, circleId))) throw wrongField("circle", "unknown");
   const isNamed = Boolean(postalCode ?? city);
   const point =
     isNamed &&
     (await resolveLocally({ country: country ?? (await countryOf(actor)), postalCode, city }));
   const { lat = null, lon = null } = point || {};
-  return { ...rest, country, postalCode, city, lat, lon };
+  return { ...rest, country, postalCode, city, circleId, lat, lon };
 }
 
 async function countryOf(actor: Actor): Promise<Country | null> {

@@ -1,6 +1,6 @@
 import { allOf, literals, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { otherSpellings } from "@/lib/features/books/author-spellings";
-import { isOthersListingSql } from "@/lib/features/books/policy";
+import { isInCircleSql, isOthersListingSql } from "@/lib/features/books/policy";
 import { AVAILABLE_STATES } from "@/lib/features/books/terms";
 import { IS_NEWS } from "@/lib/features/notifications/wish-news-sql";
 import { isActiveSql } from "@/lib/features/users/policy";
@@ -22,8 +22,13 @@ const LIES_WITHIN = sql`CASE
 /** The listing `l` has the genre and the language that the wish `w` asks for. */
 const IS_OF_KIND = sql`(w.genre IS NULL OR l.genre = w.genre) AND (w.language IS NULL OR l.language = w.language)`;
 
+/** The wish `w` names no circle, or one that its reader is in and that sees the listing `l`. */
+const IS_IN_ITS_CIRCLE = sql`(w."circleId" IS NULL OR ${isInCircleSql(sql`w."circleId"`)} AND EXISTS (
+  SELECT FROM "CircleMember" own JOIN "Circle" c ON c.id = own."circleId"
+   WHERE own."circleId" = w."circleId" AND own."userId" = w."userId" AND c."hiddenAt" IS NULL))`;
+
 /** All criteria of a wish except words; `b`, `l` and `s` are the book, its listing and its spot. */
-export const SUITS = allOf([CAN_BE_HAD, IS_OF_KIND, IS_SEEN, LIES_WITHIN]);
+export const SUITS = allOf([CAN_BE_HAD, IS_OF_KIND, IS_SEEN, LIES_WITHIN, IS_IN_ITS_CIRCLE]);
 
 /** The tables that `SUITS` needs, for a row `x` with a book and a wish. */
 export const SUITING = sql`

@@ -39,7 +39,7 @@ async function readWishes(actor: Actor, name: string, where: Sql): Promise<Wish[
     name,
     sql`
     SELECT w.id, w.query, w.title, w.author, w.isbn, w.genre, w.language, w.country, w."postalCode",
-           w.city, w."radiusKm", w."createdAt",
+           w.city, w."radiusKm", w."circleId" AS circle, w."createdAt",
            (SELECT json_agg(json_build_object('bookId', f.id, 'title', f.title, 'foundAt',
                      to_char(f."toldAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY f."toldAt" DESC)
               FROM (SELECT b.id, b.title, x."toldAt" FROM "WishBook" x

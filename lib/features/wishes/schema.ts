@@ -44,6 +44,9 @@ export const wishInput = z
     radiusKm: blankAsAbsent(
       z.number().min(MIN_RADIUS_KM).max(MAX_RADIUS_KM).default(DEFAULT_RADIUS_KM),
     ).describe("Radius in kilometres."),
+    circle: blankAsNull(z.uuid().nullable().default(null)).describe(
+      "Only books that members of this circle show there; one of the caller's.",
+    ),
   })
   .refine(asksForSomething, { path: ["title"], params: { code: "required" } })
   .meta({ examples: [{ title: "wizzard of oz", language: "en", radiusKm: 10 }] });
@@ -78,6 +81,9 @@ export const wish = z
     postalCode: field.textOrNull("Postal code of the place, if named."),
     city: field.textOrNull("Town or city of the place, if named."),
     radiusKm: field.number("Radius in kilometres."),
+    circle: field.idOrNull(
+      "Only books of this circle; nothing is found once the caller is no longer in it.",
+    ),
     createdAt: field.moment("When the wish was made."),
     found: z
       .array(foundBook)

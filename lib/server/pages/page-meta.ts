@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import type { Messages } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { isLocale } from "@/lib/shared/locales";
+import { env } from "@/lib/server/env";
 import { requireAdmin } from "./page-session";
 import { pageUrl, pageVersions } from "@/lib/server/i18n/page-versions";
 
@@ -16,6 +17,9 @@ export interface PathProps<Name extends string> extends QueryProps {
 }
 
 type Page = keyof Messages["meta"];
+
+/** What pages call the whole: the community's own name, or the product's. */
+export const siteName = () => env().COMMUNITY_NAME ?? "Nearshelf";
 
 /** Title and description of a page, from messages under `meta.<page>`. */
 export async function pageMeta(page: Page): Promise<Metadata> {
@@ -49,7 +53,7 @@ export function linkMeta({ title, description, picture }: LinkPreview): Metadata
     description,
     robots: { index: false, follow: false },
     referrer: "no-referrer",
-    openGraph: { type: "website", siteName: "Nearshelf", title, description, images },
+    openGraph: { type: "website", siteName: siteName(), title, description, images },
     twitter: { card, title, description, images },
   };
 }
@@ -74,7 +78,7 @@ export async function publicPageMeta(
     alternates,
     openGraph: {
       type: "website",
-      siteName: "Nearshelf",
+      siteName: siteName(),
       url: alternates.canonical,
       title: t(`${page}.title`),
       description: t(`${page}.description`),

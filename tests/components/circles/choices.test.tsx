@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { CircleChip, CircleField } from "@/components/search/circle-filter";
+import { CircleChip, CircleField } from "@/components/books/circle-field";
 import { BookCard } from "@/components/shelf/add/book-card";
 import { ChangeDialog } from "@/components/shelf/many/change-dialog";
 import { words } from "../../e2e/support/words";

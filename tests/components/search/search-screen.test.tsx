@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { FIRST_CARDS, type CardBook } from "@/components/books/card-book";
 import { criteriaQuery, EMPTY_CRITERIA } from "@/components/search/criteria";
@@ -15,6 +15,9 @@ const bar = page.getByRole("combobox", { name: t("search.query") });
 const cards = page.getByRole("article");
 const button = (key: string, values?: Record<string, string>) =>
   page.getByRole("button", { name: t(key, values), exact: true });
+
+// An empty search asks for it; one that an earlier test has left in SWR's cache is shown first.
+beforeEach(() => void answer("GET /wishes/demand", { most: [], books: [] }));
 
 /** @param count number of books nearby; null if the location is unknown. */
 function screen(
@@ -74,6 +77,10 @@ test("results arrive with their first cards, and are all there once the page is 
 
 test("nothing found and a failure are told, and a second try finds", async () => {
   answer("GET /books/suggest", []);
+  const wanted = ["Земля", "Маруся", "Марія", "Місто"].map((title) => ({
+    ...{ title, author: null, readers: 3 },
+  }));
+  answer("GET /wishes/demand", { most: wanted, books: [] });
   answer("POST /books/search", await result(0));
   await show(screen(null), { at: "/search" });
   await bar.fill("qqq");
@@ -81,6 +88,14 @@ test("nothing found and a failure are told, and a second try finds", async () =>
   await expect.element(page.getByText(t("search.noResults"))).toBeVisible();
   await expect.element(page.getByText(t("search.tryDifferent"))).toBeVisible();
   await expect.element(button("wishes.tell")).toBeVisible();
+  await expect.element(button("search.widen", { radius: "25 km" })).toBeVisible();
+  await expect.element(button("invitation.invite")).toBeVisible();
+  const list = page.getByRole("list", { name: t("wishes.demand.most") });
+  await expect.element(list.getByRole("listitem")).toHaveLength(3);
+  await expect
+    .element(list.getByRole("link", { name: t("wishes.demand.list") }).first())
+    .toHaveAttribute("href", "/books/manage?tab=add&shared=%D0%97%D0%B5%D0%BC%D0%BB%D1%8F");
+  await expectLooksRight();
   lose("POST /books/search");
   await bar.fill("Кобзар");
   await button("search.submit").click();
@@ -150,6 +165,15 @@ test("a place that nobody knows is told, with the way to the town in the setting
   await expect.element(page.getByText(/Einstellungen/)).toBeVisible();
   const link = page.getByRole("link", { name: t("search.homeUnknownAction") });
   await expect.element(link).toHaveAttribute("href", CITY_FIELD);
+});
+
+test("where there is no book at all, a wish and an invitation are offered, and the demand of another town is not", async () => {
+  answer("POST /books/search", await result(0));
+  await show(screen(null, 0), { at: "/search?city=Броди&radiusKm=100" });
+  await expect.element(page.getByText(t("search.bringOthers"))).toBeVisible();
+  const wish = page.getByRole("link", { name: t("search.firstSteps.makeWish") });
+  await expect.element(wish).toHaveAttribute("href", "/wishes");
+  await expect.element(button("invitation.invite")).toBeVisible();
 });
 
 test("popular books have their own address; without a place it is said how to get one", async () => {

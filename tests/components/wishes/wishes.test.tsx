@@ -52,6 +52,33 @@ test("a wish is changed to something to look for, had once, and given up", async
   expect(gone).toMatchObject([{ params: { id: wish.id } }]);
 });
 
+test("a wish names its circle, and says so once its reader has left it", async () => {
+  const [made] = await example("GET /wishes");
+  const { circles } = await example("GET /circles");
+  const [circle] = circles;
+  if (!made || !circle) throw new Error("no examples");
+  const wish = { ...made, title: "Гора", circle: circle.id };
+  const gone = { ...wish, id: crypto.randomUUID(), title: "Море", circle: crypto.randomUUID() };
+  const demand = { most: [], books: [] };
+  answer("GET /wishes", [wish, gone]);
+  await show(<WishesScreen first={[wish, gone]} demand={demand} countries={[]} />, { circles });
+  const card = (name: string) => page.getByRole("article", { name });
+  await expect.element(card("Гора").getByText(circle.name)).toBeVisible();
+  await expect.element(card("Море").getByText(t("search.circleLeft"))).toBeVisible();
+  const search = card("Гора").getByRole("link", {
+    name: t("wishes.searchLabel", { name: "Гора" }),
+  });
+  expect(search.element().getAttribute("href")).toContain(`circle=${circle.id}`);
+  await page.getByRole("button", { name: t("wishes.changeLabel", { name: "Море" }) }).click();
+  const choice = dialog.getByLabelText(t("search.field.circle"), { exact: true });
+  await expect.element(choice).toHaveValue(gone.circle);
+  await choice.selectOptions(t("search.anyCircle"));
+  answer("GET /wishes", [wish, { ...gone, circle: null }]);
+  const sent = answer("PUT /wishes/[id]", { ...gone, circle: null, there: [] });
+  await save.click();
+  await expect.poll(() => sent).toMatchObject([{ body: { title: "Море", circle: "" } }]);
+});
+
 test("of a book that is out another copy is wished for, and what is there already is named", async () => {
   const book = await example("PUT /books/[id]");
   const wish = await example("POST /wishes");

@@ -23,6 +23,9 @@ test.each([
   ["MAIL_FROM", "Books, Inc <no-reply@example.org>"],
   ["MAIL_FROM", "Nearshelf <a@example.org>, <b@example.org>"],
   ["ADMIN_EMAILS", "me@example.org,not-an-address"],
+  ["COMMUNITY_NAME", "Books\nof Ternopil"],
+  ["COMMUNITY_NAME", "x".repeat(61)],
+  ["COMMUNITY_TEXT_DE", "x".repeat(501)],
   ["HOST", "a host"],
   ["HOST", "127.0.0.1, http://localhost"],
 ])("%s=%s is refused by name", (name, value) => {

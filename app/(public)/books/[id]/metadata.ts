@@ -4,6 +4,7 @@ import type { PublicBookDto } from "@/lib/features/books/schema";
 import { placeName, SHARE_PICTURE, sharePath, sharePictureUrl } from "@/lib/features/books/share";
 import { LOCALES, type Locale } from "@/lib/shared/locales";
 import { pageUrl, pageVersions } from "@/lib/server/i18n/page-versions";
+import { siteName } from "@/lib/server/pages/page-meta";
 
 /** Search engines cut longer descriptions. */
 const MAX_DESCRIPTION_LENGTH = 160;
@@ -35,7 +36,7 @@ export async function bookMetadata(book: PublicBookDto, lang?: Locale): Promise<
     alternates,
     openGraph: {
       type: "book",
-      siteName: "Nearshelf",
+      siteName: siteName(),
       url: alternates.canonical,
       title: heading,
       description,

@@ -9,6 +9,7 @@ import type { TownPage } from "@/lib/features/towns/schema";
 import { townPath } from "@/lib/features/towns/terms";
 import { sharePath } from "@/lib/features/books/share";
 import { pageUrl, pageVersions } from "@/lib/server/i18n/page-versions";
+import { siteName } from "@/lib/server/pages/page-meta";
 import { optionalActor } from "@/lib/server/pages/page-session";
 import { countryName } from "@/lib/shared/countries";
 import { isLocale } from "@/lib/shared/locales";
@@ -62,7 +63,7 @@ export async function generateMetadata(props: TownProps): Promise<Metadata> {
     // A page about nobody is of no use to who searches.
     robots: { index: town.counts !== null },
     openGraph: {
-      ...{ type: "website", siteName: "Nearshelf", url: alternates.canonical, title, description },
+      ...{ type: "website", siteName: siteName(), url: alternates.canonical, title, description },
       images: [pageUrl("/icons/icon-512.png")],
     },
   };
