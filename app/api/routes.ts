@@ -72,6 +72,7 @@ export const ROUTES = {
   "/api/circles/[id]/join": () => import("./circles/[id]/join/route"),
   "/api/circles/[id]/members": () => import("./circles/[id]/members/route"),
   "/api/circles/[id]/members/[userId]": () => import("./circles/[id]/members/[userId]/route"),
+  "/api/circles/[id]/membership": () => import("./circles/[id]/membership/route"),
   "/api/circles/[id]/requests": () => import("./circles/[id]/requests/route"),
   "/api/circles/[id]/requests/[userId]": () => import("./circles/[id]/requests/[userId]/route"),
   "/api/circles/by-code/[code]": () => import("./circles/by-code/[code]/route"),

@@ -100,7 +100,7 @@ export const SECTIONS: Record<string, Section> = {
   circles: {
     key: `t."circleId"::text`,
     row: `jsonb_build_object('id', c.id, 'name', c.name, 'description', c.description, 'role', t.role,
-            'joinedAt', t."joinedAt", 'seenAt', t."seenAt", 'books',
+            'joinedAt', t."joinedAt", 'seenAt', t."seenAt", 'approvesAtOnce', t."approvesAtOnce", 'books',
             (SELECT jsonb_agg(b."bookId") FROM "BookCircle" b
               WHERE b."circleId" = c.id AND b."ownerId" = t."userId"))`,
     from: `"CircleMember" t JOIN "Circle" c ON c.id = t."circleId" WHERE t."userId" = $1::uuid`,

@@ -13,6 +13,7 @@ import type {
   CircleChange,
   CircleInput,
   CircleInvitation,
+  CircleMembership,
   CircleShelf,
   CircleShelfQuery,
 } from "./schema";
@@ -57,6 +58,18 @@ export async function renewCircleInvitation(actor: Actor, id: string): Promise<C
   });
   if (count === 0) throw await refusal(actor, id);
   return getCircleInvitation(actor, id);
+}
+
+/** What a member sets for themselves. @throws AppError NOT_FOUND (not a member). */
+export async function updateMembership(
+  actor: Actor,
+  id: string,
+  data: CircleMembership,
+): Promise<Circle> {
+  const where = { circleId: id, userId: actor.id, circle: { hiddenAt: null } };
+  const { count } = await db().circleMember.updateMany({ where, data });
+  if (count === 0) throw new AppError("NOT_FOUND");
+  return getCircle(actor, id);
 }
 
 /** What an administrator has decided. @returns false if it was so already. */

@@ -10,6 +10,7 @@ type CircleRow = Prisma.CircleGetPayload<object>;
 /** What a read of one circle needs besides its row. */
 export interface OwnPart {
   role: Circle["role"];
+  approvesAtOnce: boolean;
   requested: boolean;
   books: number;
   newBooks: number;
@@ -26,7 +27,7 @@ export function toCard(row: CircleRow): CircleCard {
 }
 
 export function toCircle(row: CircleRow, part: OwnPart): Circle {
-  const { role, requested, books, newBooks, requests } = part;
+  const { role, approvesAtOnce, requested, books, newBooks, requests } = part;
   const isIn = role !== null;
   return {
     ...pick(row, [...FACTS, "admission"]),
@@ -39,6 +40,7 @@ export function toCircle(row: CircleRow, part: OwnPart): Circle {
     role,
     requested,
     requests,
+    approvesAtOnce,
     mayInvite: isIn && mayInvite(role, row.admission),
   };
 }

@@ -61,7 +61,7 @@ export function listCircles(actor: Actor): Promise<CircleSummary[]> {
   return query<CircleSummary>(
     "circles",
     sql`SELECT circle.id, circle.name, circle.description, circle.color, circle."memberCount" AS members,
-               m.role, ${requestsSql(viewer)} AS requests, ${newBooksSql(viewer)} AS "newBooks"
+               m.role, m."approvesAtOnce", ${requestsSql(viewer)} AS requests, ${newBooksSql(viewer)} AS "newBooks"
           FROM "CircleMember" m JOIN "Circle" circle ON circle.id = m."circleId"
          WHERE m."userId" = ${viewer} AND circle."hiddenAt" IS NULL
          ORDER BY lower(circle.name), circle.id`,
@@ -79,8 +79,8 @@ export async function getCircle(actor: Actor, id: string): Promise<Circle> {
     countFor(actor, id),
   ]);
   const { members, requests, ...circle } = existing(found);
-  const part = { role: members[0]?.role ?? null, requested: requests.length > 0, ...counts };
-  return toCircle(circle, part);
+  const { role = null, approvesAtOnce = false } = members[0] ?? {};
+  return toCircle(circle, { role, approvesAtOnce, requested: requests.length > 0, ...counts });
 }
 
 interface Counts {

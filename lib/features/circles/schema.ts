@@ -75,6 +75,16 @@ export const circleCard = z
   .describe("A circle as those see it who are not in it.");
 export type CircleCard = z.output<typeof circleCard>;
 
+const membership = {
+  approvesAtOnce: field.flag(
+    "The caller's lending rule there: requests of fellow members for books that the circle is shown are approved at once.",
+  ),
+};
+
+/** What a member sets for themselves. */
+export const circleMembership = z.object(membership);
+export type CircleMembership = z.output<typeof circleMembership>;
+
 export const circleSummary = z
   .object({
     ...circleFacts,
@@ -84,6 +94,7 @@ export const circleSummary = z
     newBooks: field.count(
       `Books listed since the caller last read its shelf, at most ${NEW_BOOKS_COUNTED}.`,
     ),
+    ...membership,
   })
   .describe("A circle of the caller's.");
 export type CircleSummary = z.output<typeof circleSummary>;
@@ -107,6 +118,7 @@ export const circle = z
     role: field.oneOfOrNull(CIRCLE_ROLES, "The caller's part in it; null for who is not a member."),
     requested: field.flag("The caller has asked to join and waits for an answer."),
     requests: circleSummary.shape.requests,
+    ...membership,
     mayInvite: field.flag(
       "The caller may have its link: owners, and members unless the admission is `REQUEST`.",
     ),

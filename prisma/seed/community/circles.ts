@@ -6,7 +6,7 @@ import { newCode } from "./invitations";
 /** The circle of the tour, its members in the order in which they joined, and the books that only it sees. */
 export function circleRows(community: Community) {
   const { random, now } = community;
-  const { owner, members, name, description, color, language, city, country } = CIRCLE;
+  const { owner, members, lendsAtOnce, name, description, color, language, city, country } = CIRCLE;
   const joined = [owner, ...members].map((email) => readerOf(community, email));
   const createdAt = after(now, -60 * DAY);
   const circleId = random.uuid(createdAt);
@@ -24,6 +24,7 @@ export function circleRows(community: Community) {
       role: at === 0 ? "OWNER" : "MEMBER",
       joinedAt: after(createdAt, at * DAY),
       seenAt: after(now, -7 * DAY),
+      approvesAtOnce: row.email === lendsAtOnce,
     })),
     BookCircle: CIRCLE_BOOKS.map((title) => {
       const { row } = bookOf(community, title);

@@ -10,6 +10,8 @@ export const CIRCLE = {
     "lesia.protsyk@example.org",
     "nataliia.kruk@example.org",
   ],
+  /** Who lends to fellow members at once. */
+  lendsAtOnce: "lesia.protsyk@example.org",
   name: "Клас 5-А",
   description: "Батьки й учителі нашого класу. Ділимося тим, що читають діти, і тим, що читаємо самі.",
   color: "ORANGE",

@@ -225,6 +225,19 @@ test("who has asked to join may withdraw that, and ask again", async () => {
   await expect.element(waiting).toBeVisible();
 });
 
+test("a member sets in the circle's settings whether they lend there at once", async () => {
+  const circle = await aCircle({ role: "MEMBER", approvesAtOnce: false });
+  await open(circle, { tab: "settings" });
+  const rule = page.getByRole("checkbox", { name: t("circles.lending.atOnce") });
+  await expectLooksRight();
+  const set = answer("PUT /circles/[id]/membership", { ...circle, approvesAtOnce: true });
+  answer("GET /circles/[id]", { ...circle, approvesAtOnce: true });
+  await rule.click();
+  await expect.element(rule).toBeChecked();
+  await expect.poll(() => set).toMatchObject([{ body: { approvesAtOnce: true } }]);
+  await expect.element(button("circles.close")).not.toBeInTheDocument();
+});
+
 test("settings are saved, and the circle is closed", async () => {
   const circle = await aCircle();
   await open(circle, { tab: "settings" });
