@@ -67,6 +67,7 @@ export const ROUTES = {
   "/api/chat/labels/[code]": () => import("./chat/labels/[code]/route"),
   "/api/circles": () => import("./circles/route"),
   "/api/circles/[id]": () => import("./circles/[id]/route"),
+  "/api/circles/[id]/announcement": () => import("./circles/[id]/announcement/route"),
   "/api/circles/[id]/books": () => import("./circles/[id]/books/route"),
   "/api/circles/[id]/invitation": () => import("./circles/[id]/invitation/route"),
   "/api/circles/[id]/join": () => import("./circles/[id]/join/route"),

@@ -17,6 +17,7 @@ import { api, ApiError } from "@/lib/browser/api-client";
 import { mutateApi, useApi } from "@/lib/browser/use-api";
 import type { Circle, CircleInput } from "@/lib/features/circles/schema";
 import { AtOnce } from "./at-once";
+import { CircleAnnouncement } from "./circle-announcement";
 import { CircleForm } from "./circle-form";
 import { CircleInvite } from "./circle-invite";
 import { CircleMark } from "./circle-mark";
@@ -63,6 +64,7 @@ export function CircleScreen(props: CircleScreenProps) {
           </Dots>
         </div>
       </div>
+      <CircleAnnouncement circle={circle} />
       <Tabs
         label={t("tabs")}
         value={tab}

@@ -325,6 +325,8 @@ export const ROUTES: Record<string, Row> = {
     ask: circleAnd("borrower"),
     answers: only({ owner: 204, borrower: 204 }),
   },
+  "POST /api/circles/[id]/announcement": ofCircle(circle({ content: "See you on Saturday." }), 201),
+  "DELETE /api/circles/[id]/announcement": ofCircle(circle(), 204),
   "POST /api/circles/[id]/join": {
     ask: (world) => ({ params: { id: world.circle }, body: { code: world.circleCode } }),
     answers: members(200, { blocked: 404 }),

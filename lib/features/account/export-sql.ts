@@ -109,6 +109,11 @@ export const SECTIONS: Record<string, Section> = {
     key: `t."circleId"`,
     without: ["userId", "declinedAt"],
   }),
+  circleAnnouncements: simple("CircleAnnouncement", {
+    key: `t."circleId"`,
+    where: `t."authorId" = $1::uuid`,
+    without: ["authorId", "nextFrom"],
+  }),
   circleLink: simple("CircleGuest", { key: `t."userId"` }),
   blocked: {
     key: "o.id::text",

@@ -111,7 +111,8 @@ export async function recordCircleArrival(actor: Actor, code: string): Promise<v
   if (came === 0) throw new AppError("NOT_FOUND");
 }
 
-async function refusal(actor: Actor, id: string): Promise<AppError> {
+/** Why an owner's command found no circle of theirs. */
+export async function refusal(actor: Actor, id: string): Promise<AppError> {
   return new AppError((await isCircleMember(actor, id)) ? "FORBIDDEN" : "NOT_FOUND");
 }
 

@@ -62,7 +62,7 @@ export async function getCircle(actor: Actor, id: string): Promise<Circle> {
   const [found, counts] = await Promise.all([
     db().circle.findFirst({
       where: { id, ...visibleCircle(actor) },
-      include: { members: own, requests: own },
+      include: { members: own, requests: own, announcement: true },
     }),
     countFor(actor, id),
   ]);

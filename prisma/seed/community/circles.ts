@@ -6,10 +6,22 @@ import { newCode } from "./invitations";
 /** The circle of the tour, its members in the order in which they joined, and the books that only it sees. */
 export function circleRows(community: Community) {
   const { random, now } = community;
-  const { owner, members, lendsAtOnce, name, description, color, language, city, country } = CIRCLE;
+  const {
+    owner,
+    members,
+    lendsAtOnce,
+    announcement,
+    name,
+    description,
+    color,
+    language,
+    city,
+    country,
+  } = CIRCLE;
   const joined = [owner, ...members].map((email) => readerOf(community, email));
   const createdAt = after(now, -60 * DAY);
   const circleId = random.uuid(createdAt);
+  const writtenAt = after(now, -2 * DAY);
   return {
     Circle: [
       {
@@ -26,6 +38,12 @@ export function circleRows(community: Community) {
       seenAt: after(now, -7 * DAY),
       approvesAtOnce: row.email === lendsAtOnce,
     })),
+    CircleAnnouncement: [
+      {
+        ...{ circleId, authorId: readerOf(community, owner).row.id, content: announcement },
+        ...{ writtenAt, nextFrom: after(writtenAt, 7 * DAY) },
+      },
+    ],
     BookCircle: CIRCLE_BOOKS.map((title) => {
       const { row } = bookOf(community, title);
       return { bookId: row.id, circleId, ownerId: row.ownerId };
@@ -33,6 +51,7 @@ export function circleRows(community: Community) {
   } satisfies {
     Circle: Prisma.CircleCreateManyInput[];
     CircleMember: Prisma.CircleMemberCreateManyInput[];
+    CircleAnnouncement: Prisma.CircleAnnouncementCreateManyInput[];
     BookCircle: Prisma.BookCircleCreateManyInput[];
   };
 }
