@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { LendingSection } from "@/components/settings/lending-section";
 import type { LendingRules } from "@/lib/features/books/lending-schema";
-import { answer, example, lose } from "../support/api";
+import { answer, example, lose, refuse } from "../support/api";
 import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
 import { show, t } from "../support/show";
@@ -45,8 +45,8 @@ test("of each circle the reader says whether its members get books at once", asy
     ...{ id: crypto.randomUUID(), name, approvesAtOnce: false },
   }));
   answer("GET /users/me/lending-rules", NONE);
+  await show(<LendingSection first={NONE} circles={circles} />, { circles });
   answer("GET /circles", () => ({ circles }));
-  await show(<LendingSection first={NONE} circles={circles} />);
   const house = page
     .getByRole("group", { name: t("settings.lending.circles") })
     .getByRole("checkbox", { name: "Haus 5" });
@@ -63,8 +63,8 @@ test("of each circle the reader says whether its members get books at once", asy
   expect(set).toMatchObject([{ params: { id: circles[0]?.id }, body: { approvesAtOnce: true } }]);
   await expectLooksRight();
 
-  lose("PUT /circles/[id]/membership");
+  refuse("PUT /circles/[id]/membership", "NOT_FOUND");
   await house.click();
-  await expect.element(page.getByRole("alert")).toBeVisible();
+  await expect.element(page.getByText(t("errors.NOT_FOUND"))).toBeVisible();
   await expect.element(house).toBeChecked();
 });
