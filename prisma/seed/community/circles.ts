@@ -21,7 +21,7 @@ export function circleRows(community: Community) {
   const joined = [owner, ...members].map((email) => readerOf(community, email));
   const createdAt = after(now, -60 * DAY);
   const circleId = random.uuid(createdAt);
-  const writtenAt = after(now, -2 * DAY);
+  const writtenAt = after(now, -8 * DAY);
   return {
     Circle: [
       {
