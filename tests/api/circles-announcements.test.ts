@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { DELETE as takeBack, POST as write } from "@/app/api/circles/[id]/announcement/route";
 import { GET as reportNow } from "@/app/api/admin/reports/[id]/route";
+import { GET as list } from "@/app/api/notifications/route";
 import { POST as report } from "@/app/api/reports/route";
 import { unsafeDeleteAccount } from "@/lib/features/account/deletion-commands";
 import { standingNotice } from "@/lib/features/notifications/standing-queries";
@@ -50,6 +51,9 @@ test("an owner writes to the members, who read it on the circle's page and are t
   const [notice, ...more] = await told(member);
   expect(more).toEqual([]);
   expect(notice?.params).toEqual({ circle: "House 7", circleId: circle });
+  expect((await call(list, { as: member })).body).toMatchObject([
+    { type: "CIRCLE_ANNOUNCEMENT", actor: null },
+  ]);
   expect(await told(owner)).toEqual([]);
   expect(await db().mailOutbox.count({ where: { userId: member.id } })).toBe(0);
   expect(await standingNotice(notice?.id ?? "", member.id)).toMatchObject({
