@@ -42,7 +42,7 @@ export function visibleCircle(actor: Actor): Prisma.CircleWhereInput {
 }
 
 /** The circle `c` lets in whoever comes, and no administrator hides it: visitors may know of it. */
-export const IS_OPEN_CIRCLE = sql`c.admission = 'OPEN' AND c."hiddenAt" IS NULL`;
+export const IS_PUBLIC_CIRCLE = sql`c.admission = 'OPEN' AND c."hiddenAt" IS NULL`;
 
 export function mayInvite(role: CircleRole, admission: Admission): boolean {
   return role === "OWNER" || admission !== "REQUEST";
