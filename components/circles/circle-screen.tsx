@@ -7,6 +7,7 @@ import { MissingPage } from "@/components/errors/missing-page";
 import { ReportButton } from "@/components/moderation/report-button";
 import { ConfirmButton } from "@/components/ui/confirm-dialog";
 import { Dots } from "@/components/ui/dots";
+import { Panel } from "@/components/ui/panel";
 import type { SelectOption } from "@/components/ui/select";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { toast } from "@/components/ui/toast";
@@ -15,6 +16,8 @@ import { useTabParam } from "@/components/ui/use-tab-param";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { mutateApi, useApi } from "@/lib/browser/use-api";
 import type { Circle, CircleInput } from "@/lib/features/circles/schema";
+import { AtOnce } from "./at-once";
+import { CircleAnnouncement } from "./circle-announcement";
 import { CircleForm } from "./circle-form";
 import { CircleInvite } from "./circle-invite";
 import { CircleMark } from "./circle-mark";
@@ -31,7 +34,7 @@ interface CircleScreenProps {
   countries: readonly SelectOption[];
 }
 
-/** A circle as its members see it: the shelf, who is in it, how to invite; for owners the settings. */
+/** A circle as its members see it: the shelf, who is in it, how to invite, how they lend there; owners change it. */
 export function CircleScreen(props: CircleScreenProps) {
   const t = useTranslations("circles");
   const { id } = props.circle;
@@ -41,9 +44,7 @@ export function CircleScreen(props: CircleScreenProps) {
   });
   const circle = data ?? props.circle;
   const isOwner = circle.role === "OWNER";
-  const [tab, setTab] = useTabParam(
-    isOwner ? ["books", "members", "invite", "settings"] : ["books", "members", "invite"],
-  );
+  const [tab, setTab] = useTabParam(["books", "members", "invite", "settings"]);
   // Closed, or the reader was removed, while this page was open.
   if (error instanceof ApiError && error.code === "NOT_FOUND")
     return <MissingPage what="circles" />;
@@ -63,6 +64,7 @@ export function CircleScreen(props: CircleScreenProps) {
           </Dots>
         </div>
       </div>
+      <CircleAnnouncement circle={circle} />
       <Tabs
         label={t("tabs")}
         value={tab}
@@ -71,7 +73,7 @@ export function CircleScreen(props: CircleScreenProps) {
           { value: "books", label: t("tab.books"), count: circle.books ?? undefined },
           { value: "members", label: t("tab.members"), count: circle.requests || undefined },
           { value: "invite", label: t("tab.invite") },
-          ...(isOwner ? [{ value: "settings", label: t("tab.settings") }] : []),
+          { value: "settings", label: t("tab.settings") },
         ]}
       >
         <TabPanel value="books">
@@ -96,7 +98,10 @@ export function CircleScreen(props: CircleScreenProps) {
           <CircleInvite circle={circle} />
         </TabPanel>
         <TabPanel value="settings">
-          <CircleSettings circle={circle} countries={props.countries} />
+          <Panel title={t("lending.title")} className="max-w-2xl">
+            <AtOnce circle={circle} label={t("lending.atOnce")} hint={t("lending.atOnceHint")} />
+          </Panel>
+          {isOwner && <CircleSettings circle={circle} countries={props.countries} />}
         </TabPanel>
       </Tabs>
     </>
@@ -124,14 +129,14 @@ function CircleSettings({ circle, countries }: Pick<CircleScreenProps, "circle" 
   }
 
   return (
-    <>
+    <div className="mt-6 grid gap-6">
       <CircleForm
         circle={circle}
         countries={countries}
         submitLabel={t("form.save")}
         onSubmit={save}
       />
-      <div className="mt-6">
+      <div>
         <ConfirmButton
           label={t("close")}
           title={t("closeTitle")}
@@ -140,6 +145,6 @@ function CircleSettings({ circle, countries }: Pick<CircleScreenProps, "circle" 
           onConfirm={close}
         />
       </div>
-    </>
+    </div>
   );
 }

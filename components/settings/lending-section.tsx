@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { AtOnce } from "@/components/circles/at-once";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -8,6 +9,7 @@ import { StatusMessage } from "@/components/ui/status-message";
 import { api } from "@/lib/browser/api-client";
 import { mutateApi, useApi } from "@/lib/browser/use-api";
 import type { LendingRules, LendingRulesChange } from "@/lib/features/books/lending-schema";
+import type { CircleSummary } from "@/lib/features/circles/schema";
 import { Section, STATUS_GAP } from "./section";
 import { useChanges } from "./use-changes";
 
@@ -18,11 +20,14 @@ const BOOKS = [1, 2, 3, 4, 5, 10];
 const withOwn = (offered: number[], own: number | null) =>
   own === null || offered.includes(own) ? offered : [...offered, own].sort((a, b) => a - b);
 
-/**
- * The reader's lending rules; each change is saved at once.
- * @param first the rules rendered with the page.
- */
-export function LendingSection({ first }: { first: LendingRules }) {
+interface LendingSectionProps {
+  /** The rules rendered with the page. */
+  first: LendingRules;
+  circles: CircleSummary[];
+}
+
+/** The reader's lending rules, those in their circles too; each change is saved at once. */
+export function LendingSection({ first, circles }: LendingSectionProps) {
   const t = useTranslations("settings.lending");
   const { data = first } = useApi("GET /users/me/lending-rules", { fallbackData: first });
   const save = async (body: LendingRulesChange) => {
@@ -69,8 +74,28 @@ export function LendingSection({ first }: { first: LendingRules }) {
             />
           ))}
         </div>
+        <CircleRules first={circles} />
       </fieldset>
       <StatusMessage {...outcome} className={STATUS_GAP} />
     </Section>
+  );
+}
+
+/** Circles whose members get the reader's books at once; nothing for those who are in none. */
+function CircleRules({ first }: { first: CircleSummary[] }) {
+  const t = useTranslations("settings.lending");
+  const { data } = useApi("GET /circles", { fallbackData: { circles: first } });
+  const circles = data?.circles ?? first;
+  if (circles.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className="font-medium">{t("circles")}</legend>
+      <p className="text-sm text-muted">{t("circlesHint")}</p>
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        {circles.map((circle) => (
+          <AtOnce key={circle.id} circle={circle} label={circle.name} />
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -72,7 +72,9 @@ test("the export has the reader's circles and what they show there, and names no
   await db().bookCircle.create({ data: { bookId: book.id, circleId: id, ownerId: member.id } });
   const { text } = await exportOf(member);
   const data = JSON.parse(text) as Record<string, unknown>;
-  expect(data.circles).toMatchObject([{ id, name: "House 7", role: "MEMBER", books: [book.id] }]);
+  expect(data.circles).toMatchObject([
+    { id, name: "House 7", role: "MEMBER", approvesAtOnce: false, books: [book.id] },
+  ]);
   expect(data.circleRequests).toEqual([{ circleId: asked, createdAt: expect.any(String) }]);
   expect(text).not.toContain("Vlasna");
 });

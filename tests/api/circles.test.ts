@@ -42,6 +42,7 @@ test("a reader makes a circle, changes it and closes it", async () => {
   const made = await call(make, { as: owner, body });
   const circle = {
     ...{ ...body, id: expect.any(String), name: "School 12", members: 1, books: 0, newBooks: 0 },
+    ...{ approvesAtOnce: false, announcement: null, announcesFrom: null },
     ...{ role: "OWNER", requested: false, requests: 0, mayInvite: true },
   };
   expect([made.status, made.body]).toEqual([201, circle]);
@@ -50,7 +51,7 @@ test("a reader makes a circle, changes it and closes it", async () => {
   expect(changed.body).toEqual({ ...circle, color: "RED", city: null });
   const { name, description } = circle;
   const own = { id, name, description, color: "RED", members: 1, role: "OWNER" };
-  expect(await mine(owner)).toEqual([{ ...own, requests: 0, newBooks: 0 }]);
+  expect(await mine(owner)).toEqual([{ ...own, approvesAtOnce: false, requests: 0, newBooks: 0 }]);
   expect((await onCircle("close", owner, id)).status).toBe(204);
   expect((await onCircle("get", owner, id)).status).toBe(404);
   expect(await mine(owner)).toEqual([]);
@@ -108,6 +109,7 @@ test("what a reader sees of a circle that they are not in depends on its admissi
       expect(seen.body).toEqual({
         ...{ id, name: "House 7", description: null, color: "GREEN", language: "en", admission },
         ...{ country: null, city: null, members: 5, books: null, newBooks: 0 },
+        ...{ approvesAtOnce: false, announcement: null, announcesFrom: null },
         ...{ role: null, requested: false, requests: 0, mayInvite: false },
       });
     for (const act of ["members", "books", "link", "requests"] as const)

@@ -10,6 +10,7 @@ import { queueWeeklyLetters } from "@/lib/features/mailing/weekly-commands";
 import { DAY, HOUR } from "@/lib/shared/time";
 import type { Prisma } from "@/prisma/client/client";
 import { call } from "../support/call";
+import { circleOf, leaveCircle } from "../support/circles";
 import { befriend, friendCall } from "../support/friends";
 import { askFor, bookOf, loanIn } from "../support/lending";
 import { mailsTo } from "../support/mail";
@@ -207,4 +208,48 @@ test("it is offered once, after the first loan that came to its end", async () =
   expect((await say(owner, true)).body).toMatchObject({ weeklyLetter: true, newMessage: true });
   expect((await say(borrower, false)).body).toMatchObject({ weeklyLetter: false });
   expect([await offered(owner), await offered(borrower)]).toEqual([false, false]);
+});
+
+test("it counts the new books that the reader sees in their circles, and names three of these", async () => {
+  const far = { country: "DEU", postalCode: "10115", lat: 52.53, lon: 13.38 };
+  const [reader, owner, blocked] = [await subscriber(), await person(far), await person(far)];
+  const made = (name: string, by = owner) => circleOf(by, [reader], { name });
+  const show = async (circles: string[], createdAt = new Date()) => {
+    const book = { ...far, visibility: "CHOSEN_CIRCLES", createdAt } as const;
+    const { id: bookId } = await bookOf(owner, book);
+    const data = circles.map((circleId) => ({ bookId, circleId, ownerId: owner.id }));
+    await db().bookCircle.createMany({ data });
+  };
+  const house = await made("House 12");
+  const [choir, classroom, office] = [
+    await made("Choir"),
+    await made("Class"),
+    await made("Office"),
+  ];
+  for (const circles of [[house], [house, choir], [house, choir, classroom, office]])
+    await show(circles);
+  await show([house, classroom], new Date(FRIDAY.getTime() - 8 * DAY));
+  for (const visibility of ["FRIENDS", "NOBODY"] as const)
+    await bookOf(owner, { ...far, visibility });
+  await bookOf(reader, { visibility: "CIRCLES" });
+  const [hidden, left] = [await made("Hidden"), await made("Left")];
+  await show([hidden, left]);
+  await db().circle.update({ where: { id: hidden }, data: { hiddenAt: new Date() } });
+  await leaveCircle(reader, left);
+  await made("Blocked", blocked);
+  await bookOf(blocked, { ...far, visibility: "CIRCLES" });
+  await friendCall("block", blocked, reader.id);
+
+  const at = (path: string) => `http://localhost:3999${path}`;
+  expect((await letterTo(reader))?.text).toContain(
+    [
+      "New in your circles",
+      `- House 12: 3 new books: ${at(`/circles/${house}`)}`,
+      `- Choir: 2 new books: ${at(`/circles/${choir}`)}`,
+      `- Class: 1 new book: ${at(`/circles/${classroom}`)}`,
+      `- and in 1 more circle: ${at("/friends")}\n`,
+    ].join("\n"),
+  );
+  const outside = await subscriber({ lat: null, lon: null });
+  expect(await letterTo(outside)).toBeUndefined();
 });

@@ -315,12 +315,18 @@ export const ROUTES: Record<string, Row> = {
   "PUT /api/circles/[id]": ofCircle(circle({ color: "RED" }), 200),
   "DELETE /api/circles/[id]": ofCircle(circle(), 204),
   "GET /api/circles/[id]/books": { ask: circle(), answers: only({ owner: 200, borrower: 200 }) },
+  "PUT /api/circles/[id]/membership": {
+    ask: circle({ approvesAtOnce: true }),
+    answers: only({ owner: 200, borrower: 200 }),
+  },
   "GET /api/circles/[id]/members": { ask: circle(), answers: only({ owner: 200, borrower: 200 }) },
   "PUT /api/circles/[id]/members/[userId]": ofCircle(circleAnd("borrower", { role: "OWNER" }), 204),
   "DELETE /api/circles/[id]/members/[userId]": {
     ask: circleAnd("borrower"),
     answers: only({ owner: 204, borrower: 204 }),
   },
+  "POST /api/circles/[id]/announcement": ofCircle(circle({ content: "See you on Saturday." }), 201),
+  "DELETE /api/circles/[id]/announcement": ofCircle(circle(), 204),
   "POST /api/circles/[id]/join": {
     ask: (world) => ({ params: { id: world.circle }, body: { code: world.circleCode } }),
     answers: members(200, { blocked: 404 }),

@@ -2,6 +2,7 @@ import { GET as shelf } from "@/app/api/circles/[id]/books/route";
 import { GET as link, POST as renew } from "@/app/api/circles/[id]/invitation/route";
 import { POST as join } from "@/app/api/circles/[id]/join/route";
 import { DELETE as leave, PUT as setRole } from "@/app/api/circles/[id]/members/[userId]/route";
+import { PUT as setMembership } from "@/app/api/circles/[id]/membership/route";
 import { GET as members } from "@/app/api/circles/[id]/members/route";
 import { PUT as decide } from "@/app/api/circles/[id]/requests/[userId]/route";
 import { GET as requests } from "@/app/api/circles/[id]/requests/route";
@@ -36,6 +37,7 @@ const ACTS = {
   link: [link, "GET"],
   renew: [renew, "POST"],
   join: [join, "POST"],
+  membership: [setMembership, "PUT"],
   members: [members, "GET"],
   requests: [requests, "GET"],
 } as const;

@@ -5,6 +5,7 @@ import { BookCover } from "@/components/books/cover";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";
+import { Quote } from "@/components/ui/quote";
 import { DateText } from "@/components/ui/time";
 import { useFormatter } from "@/components/ui/use-formatter";
 import type { AdminReportDetail } from "@/lib/features/admin/report-schema";
@@ -84,6 +85,7 @@ function Circle({ report: { about, circle } }: ReportProps) {
       {about.description && (
         <p className="text-sm wrap-anywhere whitespace-pre-line">{about.description}</p>
       )}
+      {about.announcement && <Quote text={about.announcement} className="text-sm" />}
       <p className="text-sm text-muted">{t("asItStood")}</p>
       {circle ? (
         <CircleAction circle={circle} />

@@ -51,11 +51,13 @@ export function erasure(userId: string): Record<string, Sql> {
     ]),
     "Notification.actorId of friends": sql`
       DELETE FROM "Notification" WHERE "actorId" = ${reader} AND type IN (
-        'FRIEND_REQUEST', 'FRIEND_ACCEPTED', 'CIRCLE_REQUEST')`,
+        'FRIEND_REQUEST', 'FRIEND_ACCEPTED', 'CIRCLE_REQUEST', 'CIRCLE_ANNOUNCEMENT')`,
     "Notification.actorId": sql`
       UPDATE "Notification" SET "actorId" = NULL,
              params = params - '{message,feedback,meetUpLocationGeneral}'::text[] || '{"name": ""}'
        WHERE "actorId" = ${reader}`,
+    "CircleAnnouncement.authorId": sql`
+      UPDATE "CircleAnnouncement" SET "authorId" = NULL, content = NULL WHERE "authorId" = ${reader}`,
     "BorrowerRating.borrowerId": sql`DELETE FROM "BorrowerRating" WHERE "borrowerId" = ${reader}`,
     "Report.targetUserId": sql`
       UPDATE "Report" SET about = about || '{"displayName": "", "pictureUrl": null}'

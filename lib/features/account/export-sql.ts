@@ -100,7 +100,7 @@ export const SECTIONS: Record<string, Section> = {
   circles: {
     key: `t."circleId"::text`,
     row: `jsonb_build_object('id', c.id, 'name', c.name, 'description', c.description, 'role', t.role,
-            'joinedAt', t."joinedAt", 'seenAt', t."seenAt", 'books',
+            'joinedAt', t."joinedAt", 'seenAt', t."seenAt", 'approvesAtOnce', t."approvesAtOnce", 'books',
             (SELECT jsonb_agg(b."bookId") FROM "BookCircle" b
               WHERE b."circleId" = c.id AND b."ownerId" = t."userId"))`,
     from: `"CircleMember" t JOIN "Circle" c ON c.id = t."circleId" WHERE t."userId" = $1::uuid`,
@@ -108,6 +108,11 @@ export const SECTIONS: Record<string, Section> = {
   circleRequests: simple("CircleRequest", {
     key: `t."circleId"`,
     without: ["userId", "declinedAt"],
+  }),
+  circleAnnouncements: simple("CircleAnnouncement", {
+    key: `t."circleId"`,
+    where: `t."authorId" = $1::uuid`,
+    without: ["authorId", "nextFrom"],
   }),
   circleLink: simple("CircleGuest", { key: `t."userId"` }),
   blocked: {

@@ -9,6 +9,13 @@ export function ownBook(actor: Actor) {
   return { ownerId: actor.id, hiddenAt: null } satisfies Prisma.BookWhereInput;
 }
 
+/** A book, as a rule needs it. @param alias of "Book". */
+const shownBook = (alias: string) => ({
+  audience: raw(`${alias}.visibility`),
+  bookId: raw(`${alias}.id`),
+  ownerId: raw(`${alias}."ownerId"`),
+});
+
 /**
  * The book's visibility lets the viewer see it: it is for everyone, or the viewer owns it, is a friend of its
  * owner or in a circle to which it is shown, or has it on an active loan, which continues when the owner restricts
@@ -17,14 +24,9 @@ export function ownBook(actor: Actor) {
  * @param viewer id of a user; null for a visitor.
  */
 export function isOpenToSql(alias: string, viewer: Sql): Sql {
-  const book = raw(alias);
-  const shown = {
-    audience: sql`${book}.visibility`,
-    bookId: sql`${book}.id`,
-    ownerId: sql`${book}."ownerId"`,
-  };
-  return sql`(${book}."ownerId" = ${viewer} OR ${isShownToSql(shown, viewer)}
-    OR EXISTS (SELECT FROM "Loan" held WHERE held."bookId" = ${book}.id
+  const book = shownBook(alias);
+  return sql`(${book.ownerId} = ${viewer} OR ${isShownToSql(book, viewer)}
+    OR EXISTS (SELECT FROM "Loan" held WHERE held."bookId" = ${book.bookId}
           AND held."borrowerId" = ${viewer} AND held.status IN (${literals(ACTIVE_LOAN_STATUSES)})))`;
 }
 
@@ -106,21 +108,32 @@ export function isFoundListingSql({ excludedOwners, friends, circles }: Finder):
   return sql`l."ownerId" <> ALL (${excludedOwners}::uuid[])
     AND (l.audience = 'EVERYONE'
       OR l.audience = 'FRIENDS' AND l."ownerId" = ANY (${friends}::uuid[])
-      OR l.audience = 'CIRCLES' AND ${isOwnersSql(sql`= ANY (${circles}::uuid[])`)}
-      OR l.audience = 'CHOSEN_CIRCLES' AND ${isChosenSql(sql`= ANY (${circles}::uuid[])`)})`;
+      OR l.audience = 'CIRCLES' AND ${isOwnersSql(LISTED, sql`= ANY (${circles}::uuid[])`)}
+      OR l.audience = 'CHOSEN_CIRCLES' AND ${isChosenSql(LISTED, sql`= ANY (${circles}::uuid[])`)})`;
 }
 
 /** The listing `l` is shown to the members of this circle, as its owner has chosen; friends see no more there. */
 export function isInCircleSql(circleId: Sql): Sql {
-  const isThis = sql`= ${circleId}`;
-  return sql`(l.audience IN ('EVERYONE', 'CIRCLES') AND ${isOwnersSql(isThis)}
-    OR l.audience = 'CHOSEN_CIRCLES' AND ${isChosenSql(isThis)})`;
+  return isShownInSql(LISTED, circleId);
 }
 
-/** The owner of listing `l` is in a circle whose id fulfils `isSuch`. */
-const isOwnersSql = (isSuch: Sql) => sql`EXISTS (SELECT FROM "CircleMember" m
-  WHERE m."userId" = l."ownerId" AND m."circleId" ${isSuch})`;
+/** The same of a book. @param alias of "Book". */
+export function isBookInCircleSql(alias: string, circleId: Sql): Sql {
+  return isShownInSql(shownBook(alias), circleId);
+}
 
-/** The owner of listing `l` has chosen a circle for it whose id fulfils `isSuch`. */
-const isChosenSql = (isSuch: Sql) => sql`EXISTS (SELECT FROM "BookCircle" chosen
-  WHERE chosen."bookId" = l."bookId" AND chosen."circleId" ${isSuch})`;
+type Shown = typeof LISTED;
+
+function isShownInSql(shown: Shown, circleId: Sql): Sql {
+  const isThis = sql`= ${circleId}`;
+  return sql`(${shown.audience} IN ('EVERYONE', 'CIRCLES') AND ${isOwnersSql(shown, isThis)}
+    OR ${shown.audience} = 'CHOSEN_CIRCLES' AND ${isChosenSql(shown, isThis)})`;
+}
+
+/** The owner is in a circle whose id fulfils `isSuch`. */
+const isOwnersSql = ({ ownerId }: Shown, isSuch: Sql) => sql`EXISTS (SELECT FROM "CircleMember" m
+  WHERE m."userId" = ${ownerId} AND m."circleId" ${isSuch})`;
+
+/** The owner has chosen a circle whose id fulfils `isSuch`. */
+const isChosenSql = ({ bookId }: Shown, isSuch: Sql) => sql`EXISTS (SELECT FROM "BookCircle" chosen
+  WHERE chosen."bookId" = ${bookId} AND chosen."circleId" ${isSuch})`;

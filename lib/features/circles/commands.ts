@@ -13,6 +13,7 @@ import type {
   CircleChange,
   CircleInput,
   CircleInvitation,
+  CircleMembership,
   CircleShelf,
   CircleShelfQuery,
 } from "./schema";
@@ -59,6 +60,18 @@ export async function renewCircleInvitation(actor: Actor, id: string): Promise<C
   return getCircleInvitation(actor, id);
 }
 
+/** What a member sets for themselves. @throws AppError NOT_FOUND (not a member). */
+export async function updateMembership(
+  actor: Actor,
+  id: string,
+  data: CircleMembership,
+): Promise<Circle> {
+  const where = { circleId: id, userId: actor.id, circle: { hiddenAt: null } };
+  const { count } = await db().circleMember.updateMany({ where, data });
+  if (count === 0) throw new AppError("NOT_FOUND");
+  return getCircle(actor, id);
+}
+
 /** What an administrator has decided. @returns false if it was so already. */
 export async function hideOrRestore(tx: Tx, id: string, isHidden: boolean): Promise<boolean> {
   const { count } = await tx.circle.updateMany({
@@ -98,7 +111,8 @@ export async function recordCircleArrival(actor: Actor, code: string): Promise<v
   if (came === 0) throw new AppError("NOT_FOUND");
 }
 
-async function refusal(actor: Actor, id: string): Promise<AppError> {
+/** Why an owner's command found no circle of theirs. */
+export async function refusal(actor: Actor, id: string): Promise<AppError> {
   return new AppError((await isCircleMember(actor, id)) ? "FORBIDDEN" : "NOT_FOUND");
 }
 

@@ -6,10 +6,12 @@ import type { Circle, CircleCard } from "./schema";
 import { MEMBERS_STEP } from "./terms";
 
 type CircleRow = Prisma.CircleGetPayload<object>;
+type AnnouncedRow = Prisma.CircleGetPayload<{ include: { announcement: true } }>;
 
 /** What a read of one circle needs besides its row. */
 export interface OwnPart {
   role: Circle["role"];
+  approvesAtOnce: boolean;
   requested: boolean;
   books: number;
   newBooks: number;
@@ -25,8 +27,8 @@ export function toCard(row: CircleRow): CircleCard {
   return { ...pick(row, FACTS), members: rounded(row.memberCount) };
 }
 
-export function toCircle(row: CircleRow, part: OwnPart): Circle {
-  const { role, requested, books, newBooks, requests } = part;
+export function toCircle(row: AnnouncedRow, part: OwnPart): Circle {
+  const { role, approvesAtOnce, requested, books, newBooks, requests } = part;
   const isIn = role !== null;
   return {
     ...pick(row, [...FACTS, "admission"]),
@@ -39,6 +41,16 @@ export function toCircle(row: CircleRow, part: OwnPart): Circle {
     role,
     requested,
     requests,
+    approvesAtOnce,
+    announcement: isIn ? toAnnouncement(row.announcement) : null,
+    announcesFrom: role === "OWNER" ? toCome(row.announcement?.nextFrom) : null,
     mayInvite: isIn && mayInvite(role, row.admission),
   };
 }
+
+function toAnnouncement(row: AnnouncedRow["announcement"]): Circle["announcement"] {
+  if (!row || row.content === null) return null;
+  return { content: row.content, writtenAt: row.writtenAt.toISOString() };
+}
+
+const toCome = (at?: Date) => (at && at > new Date() ? at.toISOString() : null);

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { sql, type Sql } from "@/lib/server/database/sql";
-import { isInCircleSql } from "@/lib/features/books/policy";
-import { isActiveSql, notBlockedSql } from "@/lib/features/users/policy";
+import { isBookInCircleSql, isInCircleSql } from "@/lib/features/books/policy";
+import { IS_OPEN_CIRCLE, isActiveSql, notBlockedSql } from "@/lib/features/users/policy";
 import type { Prisma } from "@/prisma/client/client";
 import type { Admission, CircleRole } from "./terms";
 
@@ -42,7 +42,7 @@ export function visibleCircle(actor: Actor): Prisma.CircleWhereInput {
 }
 
 /** The circle `c` lets in whoever comes, and no administrator hides it: visitors may know of it. */
-export const IS_OPEN_CIRCLE = sql`c.admission = 'OPEN' AND c."hiddenAt" IS NULL`;
+export const IS_PUBLIC_CIRCLE = sql`c.admission = 'OPEN' AND c."hiddenAt" IS NULL`;
 
 export function mayInvite(role: CircleRole, admission: Admission): boolean {
   return role === "OWNER" || admission !== "REQUEST";
@@ -52,4 +52,16 @@ export function mayInvite(role: CircleRole, admission: Admission): boolean {
 export function isOnShelfSql(circleId: Sql, viewer: Sql): Sql {
   return sql`${isInCircleSql(circleId)} AND ${isActiveSql("o")}
     AND ${notBlockedSql(sql`l."ownerId"`, viewer)}`;
+}
+
+/**
+ * The owner `o` of the book `b` approves requests of fellow members at once, in a circle that is shown the book and
+ * that the reader is in; blocks are not checked.
+ */
+export function approvesInCircleSql(reader: Sql): Sql {
+  return sql`EXISTS (
+    SELECT FROM "CircleMember" theirs JOIN "Circle" circle ON circle.id = theirs."circleId"
+      JOIN "CircleMember" mine ON mine."circleId" = circle.id AND mine."userId" = ${reader}
+     WHERE theirs."userId" = o.id AND theirs."approvesAtOnce" AND ${IS_OPEN_CIRCLE}
+       AND ${isBookInCircleSql("b", sql`circle.id`)})`;
 }

@@ -12,6 +12,7 @@ import { isActiveSql, notBlockedSql, viewerSql } from "@/lib/features/users/poli
 import type { CircleRequest as RequestRow } from "@/prisma/client/client";
 import { toCard, toCircle } from "./dto";
 import { isOnShelfSql, mayInvite, ownCircle, visibleCircle } from "./policy";
+import { newBooksSql, shelfSql } from "./shelf-sql";
 import type {
   Circle,
   CircleCard,
@@ -27,30 +28,17 @@ import {
   CIRCLE_SHELF_PAGE,
   circleInvitationPath,
   MEMBERS_PAGE,
-  NEW_BOOKS_COUNTED,
   type CircleRole,
 } from "./terms";
-
-/** Listings `l` with their books `b`, and their owners `o` who are in the circle; the book has its own condition. */
-const shelfSql = (circleId: Sql, viewer: Sql, isSuch: Sql) => sql`
-  FROM "CircleMember" owner JOIN "User" o ON o.id = owner."userId"
-  JOIN "Book" b ON b."ownerId" = o.id AND ${isSuch}
-  JOIN "Listing" l ON l."bookId" = b.id
- WHERE owner."circleId" = ${circleId} AND ${isOnShelfSql(circleId, viewer)}`;
-
-/** Books of others that were listed since the membership `m` last read the shelf. */
-const newBooksSql = (viewer: Sql) => sql`
-  (SELECT count(*) FROM (SELECT ${shelfSql(
-    sql`m."circleId"`,
-    viewer,
-    sql`b."createdAt" > m."seenAt" AND o.id <> ${viewer}`,
-  )} LIMIT ${raw(NEW_BOOKS_COUNTED)}) AS unseen)`;
 
 /** Requests that the owner `m` of the circle can answer; 0 for other members. */
 const requestsSql = (viewer: Sql) => sql`
   CASE m.role WHEN 'OWNER' THEN (
     SELECT count(*) FROM "CircleRequest" r JOIN "User" u ON u.id = r."userId"
      WHERE r."circleId" = m."circleId" AND r."declinedAt" IS NULL AND ${isAskingSql(viewer)}) ELSE 0 END`;
+
+/** Since the membership `m` last read the shelf. */
+const unseenSql = (viewer: Sql) => newBooksSql(viewer, raw(`m."seenAt"`));
 
 const isAskingSql = (viewer: Sql) =>
   sql`${isActiveSql("u")} AND ${notBlockedSql(sql`u.id`, viewer)}`;
@@ -61,7 +49,7 @@ export function listCircles(actor: Actor): Promise<CircleSummary[]> {
   return query<CircleSummary>(
     "circles",
     sql`SELECT circle.id, circle.name, circle.description, circle.color, circle."memberCount" AS members,
-               m.role, ${requestsSql(viewer)} AS requests, ${newBooksSql(viewer)} AS "newBooks"
+               m.role, m."approvesAtOnce", ${requestsSql(viewer)} AS requests, ${unseenSql(viewer)} AS "newBooks"
           FROM "CircleMember" m JOIN "Circle" circle ON circle.id = m."circleId"
          WHERE m."userId" = ${viewer} AND circle."hiddenAt" IS NULL
          ORDER BY lower(circle.name), circle.id`,
@@ -74,13 +62,13 @@ export async function getCircle(actor: Actor, id: string): Promise<Circle> {
   const [found, counts] = await Promise.all([
     db().circle.findFirst({
       where: { id, ...visibleCircle(actor) },
-      include: { members: own, requests: own },
+      include: { members: own, requests: own, announcement: true },
     }),
     countFor(actor, id),
   ]);
   const { members, requests, ...circle } = existing(found);
-  const part = { role: members[0]?.role ?? null, requested: requests.length > 0, ...counts };
-  return toCircle(circle, part);
+  const { role = null, approvesAtOnce = false } = members[0] ?? {};
+  return toCircle(circle, { role, approvesAtOnce, requested: requests.length > 0, ...counts });
 }
 
 interface Counts {
@@ -94,7 +82,7 @@ async function countFor(actor: Actor, id: string): Promise<Counts> {
   const viewer = viewerSql(actor);
   const [counts] = await query<Counts>(
     "circle-counts",
-    sql`SELECT ${requestsSql(viewer)} AS requests, ${newBooksSql(viewer)} AS "newBooks",
+    sql`SELECT ${requestsSql(viewer)} AS requests, ${unseenSql(viewer)} AS "newBooks",
                (SELECT count(*) ${shelfSql(sql`m."circleId"`, viewer, sql`true`)}) AS books
           FROM "CircleMember" m WHERE m."circleId" = ${id}::uuid AND m."userId" = ${viewer}`,
   );

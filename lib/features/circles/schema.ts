@@ -5,7 +5,7 @@ import { CURSOR } from "@/lib/shared/cursor";
 import { LOCALES } from "@/lib/shared/locales";
 import { pathId, typedCode } from "@/lib/shared/params";
 import { qrPicture } from "@/lib/shared/qr-picture";
-import { blankAsNull, line, optionalLine, optionalText } from "@/lib/shared/text";
+import { blankAsNull, line, optionalLine, optionalText, paragraphs } from "@/lib/shared/text";
 import { bookDto, filter } from "@/lib/features/books/schema";
 import { CIRCLES_JOINED, GENRES, MAX_CITY, SEARCH_LENGTHS } from "@/lib/features/books/terms";
 import { nameError, tidyName } from "@/lib/features/users/names";
@@ -15,6 +15,7 @@ import {
   CIRCLE_COLORS,
   CIRCLE_MEMBERS,
   CIRCLE_ROLES,
+  MAX_ANNOUNCEMENT,
   MAX_CIRCLE_DESCRIPTION,
   MAX_CIRCLE_NAME,
   MIN_CIRCLE_NAME,
@@ -75,6 +76,28 @@ export const circleCard = z
   .describe("A circle as those see it who are not in it.");
 export type CircleCard = z.output<typeof circleCard>;
 
+const membership = {
+  approvesAtOnce: field.flag(
+    "The caller's lending rule there: requests of fellow members for books that the circle is shown are approved at once.",
+  ),
+};
+
+/** What a member sets for themselves. */
+export const circleMembership = z.object(membership);
+export type CircleMembership = z.output<typeof circleMembership>;
+
+const announcement = z
+  .object({
+    content: field.text("Line breaks are kept."),
+    writtenAt: field.moment("When it was written."),
+  })
+  .describe("What an owner of a circle wrote to all its members.");
+
+export const circleAnnouncementInput = z.object({
+  content: paragraphs(MAX_ANNOUNCEMENT).describe("Line breaks are kept."),
+});
+export type CircleAnnouncementInput = z.output<typeof circleAnnouncementInput>;
+
 export const circleSummary = z
   .object({
     ...circleFacts,
@@ -84,6 +107,7 @@ export const circleSummary = z
     newBooks: field.count(
       `Books listed since the caller last read its shelf, at most ${NEW_BOOKS_COUNTED}.`,
     ),
+    ...membership,
   })
   .describe("A circle of the caller's.");
 export type CircleSummary = z.output<typeof circleSummary>;
@@ -107,6 +131,15 @@ export const circle = z
     role: field.oneOfOrNull(CIRCLE_ROLES, "The caller's part in it; null for who is not a member."),
     requested: field.flag("The caller has asked to join and waits for an answer."),
     requests: circleSummary.shape.requests,
+    ...membership,
+    announcement: announcement
+      .nullable()
+      .describe(
+        "The latest one; null if there is none, it was taken back, or for who is not a member.",
+      ),
+    announcesFrom: field.momentOrNull(
+      "From when its owners may write the next announcement; null if they may now, and for others.",
+    ),
     mayInvite: field.flag(
       "The caller may have its link: owners, and members unless the admission is `REQUEST`.",
     ),

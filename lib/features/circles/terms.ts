@@ -11,6 +11,7 @@ export type CircleColor = (typeof CIRCLE_COLORS)[number];
 export const MIN_CIRCLE_NAME = 2;
 export const MAX_CIRCLE_NAME = 60;
 export const MAX_CIRCLE_DESCRIPTION = 500;
+export const MAX_ANNOUNCEMENT = 300;
 /** Circles that one reader may own. */
 export const CIRCLES_OWNED = 20;
 /** Members of one circle. */

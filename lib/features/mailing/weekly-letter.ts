@@ -1,15 +1,16 @@
 import { translator } from "@/lib/server/i18n/translator";
 import type { Mail } from "@/lib/server/mail/compose";
 import type { Section } from "@/lib/server/mail/letter";
+import { circlePath } from "@/lib/features/circles/terms";
 import { loanPath } from "@/lib/features/loans/terms";
 import { distanceText } from "@/lib/shared/distance";
 import { dayText } from "@/lib/shared/time";
 import { link, subscribedMail } from "./subscribed-mail";
 import type { WeeklyFacts } from "./weekly-queries";
 
-/** The weekly letter: found wishes, new books nearby, due loans, and news of the reader's own books. */
+/** The weekly letter: found wishes, new books nearby and in circles, due loans, and news of the reader's own books. */
 export async function weeklyMail(facts: WeeklyFacts): Promise<Omit<Mail, "id">> {
-  const { recipient, today, wishes, near, due, own } = facts;
+  const { recipient, today, wishes, near, circles, due, own } = facts;
   const { locale } = recipient;
   const [t, words] = await Promise.all([
     translator(locale, "mail.weekly"),
@@ -18,6 +19,7 @@ export async function weeklyMail(facts: WeeklyFacts): Promise<Omit<Mail, "id">> 
   const away = (meters: number) =>
     distanceText(meters / 1_000, locale, (distance) => words("within", { distance }));
   const more = near.count - near.books.length;
+  const moreCircles = circles.count - circles.circles.length;
   const named = ({ id, title, author, meters }: WeeklyFacts["wishes"][number]) => ({
     label: [t("book", { title, author }), meters === null ? "" : away(meters)]
       .filter(Boolean)
@@ -31,6 +33,18 @@ export async function weeklyMail(facts: WeeklyFacts): Promise<Omit<Mail, "id">> 
       lines: [
         ...near.books.map(named),
         ...(more > 0 ? [{ label: t("more", { count: more }), href: link("/search") }] : []),
+      ],
+    },
+    {
+      title: t("circles"),
+      lines: [
+        ...circles.circles.map(({ id, name, newBooks: count }) => ({
+          label: t("inCircle", { name, count }),
+          href: link(circlePath(id)),
+        })),
+        ...(moreCircles > 0
+          ? [{ label: t("moreCircles", { count: moreCircles }), href: link("/friends") }]
+          : []),
       ],
     },
     {

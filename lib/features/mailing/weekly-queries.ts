@@ -1,6 +1,7 @@
 import { db, query } from "@/lib/server/database/db";
 import { raw, sql } from "@/lib/server/database/sql";
 import { listNewNearby, type NewNearby } from "@/lib/features/books/nearby-queries";
+import { listCircleNews, type CircleNews } from "@/lib/features/circles/news-queries";
 import { addDays, todayIn } from "@/lib/features/loans/due-dates/zoned-time";
 import { notBlockedSql, viewerSql } from "@/lib/features/users/policy";
 import { listFoundSince } from "@/lib/features/wishes/queries";
@@ -32,6 +33,7 @@ export interface WeeklyFacts {
   /** Found for the reader's wishes. */
   wishes: NewNearby["books"];
   near: NewNearby;
+  circles: CircleNews;
   due: DueLoan[];
   own: OwnNews;
 }
@@ -48,16 +50,17 @@ export async function weeklyFacts(claim: Claim, now: Date): Promise<WeeklyFacts 
   const recipient = toRecipient(user);
   const today = todayIn(recipient.timeZone, now);
   const since = new Date(createdAt.getTime() - LETTER_COVERS_MS);
-  const [wishes, nearby, due, own] = await Promise.all([
+  const [wishes, nearby, circles, due, own] = await Promise.all([
     listFoundSince(user, since),
     listNewNearby(user, since),
+    listCircleNews(user, since),
     listDue(userId, today),
     ownNews(userId, since),
   ]);
   const near = without(nearby, wishes);
-  const isEmpty =
-    wishes.length + near.count + due.length + own.requests + own.loans + own.ratings === 0;
-  return isEmpty ? null : { recipient, today, wishes, near, due, own };
+  const news = wishes.length + near.count + circles.count + due.length;
+  const isEmpty = news + own.requests + own.loans + own.ratings === 0;
+  return isEmpty ? null : { recipient, today, wishes, near, circles, due, own };
 }
 
 /** Removes books that are already named as found for a wish. */

@@ -172,9 +172,13 @@ async function circle(actor: Actor, ownerId: string, id: string): Promise<Report
   const members = { some: { userId: ownerId, role: "OWNER" } } as const;
   const row = await db().circle.findFirst({
     where: { AND: [visibleCircle(actor), { id, members }] },
-    select: { name: true, description: true },
+    select: {
+      name: true,
+      description: true,
+      announcement: { select: { content: true } },
+    },
   });
-  return row && { kind: "circle", id, ...row };
+  return row && { kind: "circle", id, ...row, announcement: row.announcement?.content ?? null };
 }
 
 async function message(actor: Actor, senderId: string, id: string): Promise<ReportedThing | null> {

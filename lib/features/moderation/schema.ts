@@ -89,6 +89,7 @@ export const reportedThing = z.discriminatedUnion("kind", [
     id: field.id("The id of the circle."),
     name: field.text("The name of the circle."),
     description: field.textOrNull("What it says about itself."),
+    announcement: field.textOrNull("What its owners had written to its members."),
   }),
   z.object({
     kind: z.literal("marginNote").describe("A note in the margin of a book."),

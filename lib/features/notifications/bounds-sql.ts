@@ -18,10 +18,11 @@ const isCaused = (notice: "n" | "b") => {
   return sql`(${of}."actorId" IS NOT NULL AND ${of}.type NOT IN (${REMINDERS}))`;
 };
 
-/** The subject of a notification besides its two readers: the book, if there is one. */
+/** The subject of a notification besides its two readers: the book or the circle, if there is one. */
 const matterOf = (notice: "n" | "b") => {
   const of = raw(notice);
-  return sql`coalesce((SELECT l."bookId"::text FROM "Loan" l WHERE l.id = ${of}."loanId"), ${of}.params ->> 'bookId')`;
+  return sql`coalesce((SELECT l."bookId"::text FROM "Loan" l WHERE l.id = ${of}."loanId"), ${of}.params ->> 'bookId',
+    ${of}.params ->> 'circleId')`;
 };
 
 /** The notification `b` of the last day tells the same reader of the same matter as the new one `n`. */

@@ -1,4 +1,4 @@
-import type { Prisma } from "@/prisma/client/client";
+import type { Notification as Row, Prisma } from "@/prisma/client/client";
 import type { NotificationType } from "@/prisma/client/enums";
 import type { Actor } from "@/lib/server/session/actor";
 import { db, runIn, type Tx } from "@/lib/server/database/db";
@@ -31,7 +31,30 @@ interface Facts {
  * published to open windows, and the jobs that send are started.
  */
 export async function notify(tx: Tx, ...notices: Notice[]): Promise<void> {
-  if (notices.length === 0) return;
+  const rows = await write(tx, notices);
+  afterCommit(tx, async () => {
+    for (const { userId, notice } of await readForPush(rows)) {
+      publish([userId], "/user/queue/notifications", notice);
+    }
+  });
+}
+
+/** The same for many users, whose open windows are only told that there is something new. */
+export async function notifyAll(
+  tx: Tx,
+  userIds: readonly string[],
+  notice: Omit<Notice, "userId">,
+): Promise<void> {
+  await write(
+    tx,
+    userIds.map((userId) => ({ ...notice, userId }) as Notice),
+  );
+  afterCommit(tx, () => publishChange(...userIds));
+}
+
+/** Writes notifications and queues their mails and pushes. */
+async function write(tx: Tx, notices: Notice[]): Promise<Pick<Row, "id" | "userId" | "type">[]> {
+  if (notices.length === 0) return [];
   const rows = await tx.notification.createManyAndReturn({
     data: notices,
     select: { id: true, userId: true, type: true },
@@ -39,13 +62,9 @@ export async function notify(tx: Tx, ...notices: Notice[]): Promise<void> {
   const idsOf = (some: typeof rows) => some.map(({ id }) => id);
   await queueNoticeMails(tx, idsOf(rows.filter(({ type }) => isMailed(type))));
   const pushed = await queueNoticePushes(tx, idsOf(rows));
-  afterCommit(tx, async () => {
-    for (const { userId, notice } of await readForPush(rows)) {
-      publish([userId], "/user/queue/notifications", notice);
-    }
-  });
   afterCommit(tx, () => wake("mail"));
   if (pushed) afterCommit(tx, () => wake("push"));
+  return rows;
 }
 
 /** With older ones of its matter. Idempotent. @throws AppError NOT_FOUND if it is not the actor's. */
@@ -57,7 +76,9 @@ export async function markRead(actor: Actor, id: string): Promise<Notification> 
   return getNotification(actor, id);
 }
 
-type NoticeKey = Pick<Notice, "userId" | "type" | "loanId" | "actorId"> & {
+type NoticeKey = Pick<Notice, "type" | "loanId" | "actorId"> & {
+  /** Whoever was told, if omitted. */
+  userId?: string;
   /** Of those about circles: the circle. */
   circleId?: string;
 };
@@ -67,7 +88,7 @@ export async function markNoticeRead(tx: Tx, about: NoticeKey): Promise<void> {
   await changeUnread(tx, about, {}, { readAt: new Date() });
 }
 
-/** Hides the unread notification of a withdrawn request; the row still counts for mail limits. */
+/** Hides the unread notification of what was taken back; the row still counts for mail limits. */
 export async function withdrawNotice(tx: Tx, about: NoticeKey): Promise<void> {
   await changeUnread(tx, about, { withdrawnAt: null }, { withdrawnAt: new Date() });
 }
@@ -90,9 +111,9 @@ async function changeUnread(
 ): Promise<boolean> {
   const params = circleId ? { path: ["circleId"], equals: circleId } : undefined;
   const where = { ...about, params, readAt: null, ...state };
-  const { count } = await tx.notification.updateMany({ where, data });
-  if (count > 0) afterCommit(tx, () => publishChange(about.userId));
-  return count > 0;
+  const told = await tx.notification.updateManyAndReturn({ where, data, select: { userId: true } });
+  afterCommit(tx, () => publishChange(...told.map(({ userId }) => userId)));
+  return told.length > 0;
 }
 
 export async function markAllRead(actor: Actor): Promise<void> {
@@ -115,6 +136,6 @@ export async function deleteAllNotifications(actor: Actor): Promise<void> {
   publishChange(actor.id);
 }
 
-function publishChange(userId: string): void {
-  publish([userId], "/user/queue/changes", { kind: "notifications" });
+function publishChange(...userIds: string[]): void {
+  if (userIds.length > 0) publish(userIds, "/user/queue/changes", { kind: "notifications" });
 }

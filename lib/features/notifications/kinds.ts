@@ -65,6 +65,7 @@ const LISTED_ONLY = { mail: null, push: null } as const;
 
 const bookPage = ({ bookId }: NotificationParams) =>
   bookId ? `/books/${bookId}` : "/notifications";
+const circlePage = ({ circleId }: NotificationParams) => `/circles/${circleId}`;
 
 /** Everything about each kind, except its texts and its sender. */
 export const NOTIFICATION_KINDS = {
@@ -190,7 +191,14 @@ export const NOTIFICATION_KINDS = {
     params: ["circle", "circleId"],
     face: ["UserCheck", "ok"],
     stands: "always",
-    page: ({ circleId }: NotificationParams) => `/circles/${circleId}`,
+    page: circlePage,
+  },
+  CIRCLE_ANNOUNCEMENT: {
+    ...CIRCLE,
+    params: ["circle", "circleId"],
+    face: ["Megaphone", "gift"],
+    stands: "circleAnnounced",
+    page: circlePage,
   },
 } as const satisfies Record<NotificationType, NotificationKind>;
 

@@ -106,12 +106,13 @@ function toNotification({ readAt, createdAt, actor, ...row }: Told): Notificatio
     ...notificationKeys(row.type),
     read: readAt !== null,
     timestamp: createdAt.toISOString(),
-    actor: toActor(actor, params.name ?? ""),
+    actor: toActor(actor, params.name),
   };
 }
 
-function toActor(user: Row["actor"], displayName: string): Notification["actor"] {
-  if (!user || !isVisible(user)) return null;
+/** @param displayName none where the texts name nobody: then nobody is shown either. */
+function toActor(user: Row["actor"], displayName?: string): Notification["actor"] {
+  if (!user || displayName === undefined || !isVisible(user)) return null;
   const { id, role, profileImageId } = user;
   const isAdmin = role === "ADMIN";
   return { id, displayName, isAdmin, profilePictureUrl: pictureUrl(profileImageId) };

@@ -38,6 +38,8 @@ interface Matter extends Omit<Told, "type"> {
   at: Date;
 }
 
+const ANNOUNCED = { hiddenAt: null, announcement: { content: { not: null } } };
+
 type Standing = (matter: Matter) => boolean | Promise<boolean>;
 
 /** Whether a notification is still true and still useful for its reader. */
@@ -64,6 +66,8 @@ const CHECKS: Record<Check, Standing> = {
     loan !== null && loan.book.ownerId === readerId && loan.book.choiceOpen,
   circleAsked: ({ actorId: userId, params: { circleId } }) =>
     isAny(db().circleRequest.count({ where: { circleId, userId, declinedAt: null } })),
+  circleAnnounced: ({ readerId: userId, params: { circleId } }) =>
+    isAny(db().circleMember.count({ where: { circleId, userId, circle: ANNOUNCED } })),
   wished: ({ params, readerId }) => isStillWished(params, readerId),
 };
 

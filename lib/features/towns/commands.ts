@@ -4,7 +4,7 @@ import { LOCKS } from "@/lib/server/database/locks";
 import { raw, sql } from "@/lib/server/database/sql";
 import { transact } from "@/lib/server/database/transact";
 import { IS_PUBLIC } from "@/lib/features/books/policy";
-import { IS_OPEN_CIRCLE } from "@/lib/features/circles/policy";
+import { IS_PUBLIC_CIRCLE } from "@/lib/features/circles/policy";
 import { findPlaces, type FoundPlace } from "@/lib/features/geo/queries";
 import { isActiveSql } from "@/lib/features/users/policy";
 import { NEWCOMER_DAYS } from "@/lib/features/users/terms";
@@ -99,7 +99,7 @@ async function readCounts(now: Date) {
             SELECT c.id, c.country, c.city, c."memberCount" AS members,
                    row_number() OVER (PARTITION BY c.country, c.city ORDER BY c."memberCount" DESC, c.id) AS place
               FROM "Circle" c
-             WHERE ${IS_OPEN_CIRCLE} AND c."memberCount" >= ${raw(FEWEST)}
+             WHERE ${IS_PUBLIC_CIRCLE} AND c."memberCount" >= ${raw(FEWEST)}
                AND c.country IS NOT NULL AND c.city IS NOT NULL) AS largest
            WHERE place <= ${raw(CIRCLES_SHOWN)}`,
     ),

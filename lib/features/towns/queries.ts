@@ -2,7 +2,7 @@ import { sql } from "@/lib/server/database/sql";
 import { query } from "@/lib/server/database/db";
 import { COVER_URL } from "@/lib/features/books/dto";
 import { IS_PUBLIC } from "@/lib/features/books/policy";
-import { IS_OPEN_CIRCLE } from "@/lib/features/circles/policy";
+import { IS_PUBLIC_CIRCLE } from "@/lib/features/circles/policy";
 import type { CircleCard } from "@/lib/features/circles/schema";
 import { findPlaces } from "@/lib/features/geo/queries";
 import { isCyrillic } from "@/lib/features/geo/spellings";
@@ -43,7 +43,7 @@ export async function getTown(
     "town-circles",
     sql`SELECT c.id, c.name, c.description, c.color, t.members
       FROM "TownCircle" t JOIN "Circle" c ON c.id = t."circleId"
-     WHERE t.country = ${country} AND t.slug = ${slug} AND ${IS_OPEN_CIRCLE}
+     WHERE t.country = ${country} AND t.slug = ${slug} AND ${IS_PUBLIC_CIRCLE}
        AND c.country = t.country AND c.city = t.city
      ORDER BY t.members DESC, lower(c.name), c.id`,
   );

@@ -6,10 +6,22 @@ import { newCode } from "./invitations";
 /** The circle of the tour, its members in the order in which they joined, and the books that only it sees. */
 export function circleRows(community: Community) {
   const { random, now } = community;
-  const { owner, members, name, description, color, language, city, country } = CIRCLE;
+  const {
+    owner,
+    members,
+    lendsAtOnce,
+    announcement,
+    name,
+    description,
+    color,
+    language,
+    city,
+    country,
+  } = CIRCLE;
   const joined = [owner, ...members].map((email) => readerOf(community, email));
   const createdAt = after(now, -60 * DAY);
   const circleId = random.uuid(createdAt);
+  const writtenAt = after(now, -8 * DAY);
   return {
     Circle: [
       {
@@ -24,7 +36,14 @@ export function circleRows(community: Community) {
       role: at === 0 ? "OWNER" : "MEMBER",
       joinedAt: after(createdAt, at * DAY),
       seenAt: after(now, -7 * DAY),
+      approvesAtOnce: row.email === lendsAtOnce,
     })),
+    CircleAnnouncement: [
+      {
+        ...{ circleId, authorId: readerOf(community, owner).row.id, content: announcement },
+        ...{ writtenAt, nextFrom: after(writtenAt, 7 * DAY) },
+      },
+    ],
     BookCircle: CIRCLE_BOOKS.map((title) => {
       const { row } = bookOf(community, title);
       return { bookId: row.id, circleId, ownerId: row.ownerId };
@@ -32,6 +51,7 @@ export function circleRows(community: Community) {
   } satisfies {
     Circle: Prisma.CircleCreateManyInput[];
     CircleMember: Prisma.CircleMemberCreateManyInput[];
+    CircleAnnouncement: Prisma.CircleAnnouncementCreateManyInput[];
     BookCircle: Prisma.BookCircleCreateManyInput[];
   };
 }

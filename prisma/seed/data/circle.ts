@@ -10,9 +10,13 @@ export const CIRCLE = {
     "lesia.protsyk@example.org",
     "nataliia.kruk@example.org",
   ],
+  /** Who lends to fellow members at once. */
+  lendsAtOnce: "lesia.protsyk@example.org",
   name: "Клас 5-А",
   description: "Батьки й учителі нашого класу. Ділимося тим, що читають діти, і тим, що читаємо самі.",
   color: "ORANGE",
+  announcement:
+    "У п’ятницю після уроків міняємося книжками у шкільній бібліотеці. Приносьте те, що вже прочитали.",
   language: "uk",
   country: "UKR",
   city: "Львів",

@@ -8,6 +8,7 @@ import { NewCircle } from "@/components/circles/new-circle";
 import { cardBook } from "@/components/books/card-book";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { Circle } from "@/lib/features/circles/schema";
+import { DAY } from "@/lib/shared/time";
 import { words } from "../../e2e/support/words";
 import { answer, example, refuse } from "../support/api";
 import { expectLooksRight } from "../support/look";
@@ -223,6 +224,72 @@ test("who has asked to join may withdraw that, and ask again", async () => {
   answer("POST /circles/[id]/join", circle);
   await button("circles.door.ask").click();
   await expect.element(waiting).toBeVisible();
+});
+
+test("an owner writes to all members once a week, keeps the words when it is refused, and takes them back", async () => {
+  const circle = await aCircle({ announcement: null, announcesFrom: null });
+  await open(circle);
+  await button("circles.announcement.write").click();
+  const dialog = page.getByRole("dialog", { name: t("circles.announcement.write") });
+  const send = dialog.getByRole("button", { name: t("circles.announcement.send") });
+  await send.click();
+  const field = dialog.getByRole("textbox");
+  await expect.element(field).toHaveAttribute("aria-invalid", "true");
+  await field.fill("Am Freitag tauschen wir.");
+  await expectLooksRight();
+  refuse("POST /circles/[id]/announcement", "CIRCLE_ANNOUNCEMENT_WEEKLY");
+  await send.click();
+  await expect
+    .element(dialog.getByRole("alert"))
+    .toHaveTextContent(t("errors.CIRCLE_ANNOUNCEMENT_WEEKLY"));
+  await expect.element(field).toHaveValue("Am Freitag tauschen wir.");
+
+  const written = {
+    ...circle,
+    announcement: { content: "Am Freitag tauschen wir.", writtenAt: new Date().toISOString() },
+    announcesFrom: new Date(Date.now() + 7 * DAY).toISOString(),
+  };
+  const sent = answer("POST /circles/[id]/announcement", written);
+  answer("GET /circles/[id]", written);
+  await send.click();
+  const shown = page.getByRole("region", { name: t("circles.announcement.title") });
+  await expect.element(shown).toHaveTextContent("Am Freitag tauschen wir.");
+  expect(sent).toMatchObject([{ body: { content: "Am Freitag tauschen wir." } }]);
+  await expect.element(button("circles.announcement.write")).not.toBeInTheDocument();
+  await expectLooksRight();
+
+  answer("DELETE /circles/[id]/announcement", undefined);
+  answer("GET /circles/[id]", { ...written, announcement: null });
+  await shown.getByRole("button", { name: t("circles.announcement.takeBack") }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: t("circles.announcement.takeBack") })
+    .click();
+  await expect.element(shown).not.toBeInTheDocument();
+});
+
+test("a member reads what the owners have written, with its day, and nothing else", async () => {
+  const announcement = { content: "Zeile eins\nZeile zwei", writtenAt: "2026-01-02T10:00:00.000Z" };
+  await open(await aCircle({ role: "MEMBER", announcement, announcesFrom: null }));
+  const shown = page.getByRole("region", { name: t("circles.announcement.title") });
+  await expect.element(shown).toHaveTextContent(/Zeile zwei.*2\. Januar/s);
+  await expect
+    .element(page.getByRole("button", { name: /Mitglieder schreiben/ }))
+    .not.toBeInTheDocument();
+  await expect.element(shown.getByRole("button")).not.toBeInTheDocument();
+});
+
+test("a member sets in the circle's settings whether they lend there at once", async () => {
+  const circle = await aCircle({ role: "MEMBER", approvesAtOnce: false });
+  await open(circle, { tab: "settings" });
+  const rule = page.getByRole("checkbox", { name: t("circles.lending.atOnce") });
+  await expectLooksRight();
+  const set = answer("PUT /circles/[id]/membership", { ...circle, approvesAtOnce: true });
+  answer("GET /circles/[id]", { ...circle, approvesAtOnce: true });
+  await rule.click();
+  await expect.element(rule).toBeChecked();
+  await expect.poll(() => set).toMatchObject([{ body: { approvesAtOnce: true } }]);
+  await expect.element(button("circles.close")).not.toBeInTheDocument();
 });
 
 test("settings are saved, and the circle is closed", async () => {

@@ -39,7 +39,7 @@ interface NewRequest extends LoanRequest {
 
 /**
  * Writes a request, for a loan or a gift depending on the book's state, and notifies the owner; the borrower
- * leaves the book's waiting list. If the owner approves requests of friends at once, a loan is approved in
+ * leaves the book's waiting list. If the owner approves this reader's requests at once, a loan is approved in
  * the same transaction and both are notified. Locks the book's row, then the borrower (`lock_user`), then
  * the pair (`lock_pair`, by a trigger).
  * @returns the loan in the status REQUESTED.

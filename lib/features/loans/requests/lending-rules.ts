@@ -1,3 +1,4 @@
+import { approvesInCircleSql } from "@/lib/features/circles/policy";
 import { areFriendsSql } from "@/lib/features/users/policy";
 import { literals, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { ACTIVE_STATUSES } from "@/lib/features/loans/machine/loan-machine";
@@ -32,7 +33,8 @@ export function standingSql(bookId: string, readerId: string): Sql {
        AND l.kind = 'LOAN' AND l.status IN (${literals(statuses)}))`;
   return sql`
   SELECT ${loanDaysSql(raw("b"), raw("o"))} AS "loanDays", o."booksPerReader", o."newcomersOneAtATime",
-         o."approveFriends" AND ${areFriendsSql(reader, sql`o.id`)} AS "approvesAtOnce",
+         o."approveFriends" AND ${areFriendsSql(reader, sql`o.id`)} OR ${approvesInCircleSql(reader)}
+           AS "approvesAtOnce",
          ${others(ACTIVE_STATUSES)} AS held, ${others(["REQUESTED"])} AS asked,
          EXISTS (SELECT FROM "Loan" l
                   WHERE l."borrowerId" = ${reader} AND l.status = 'RETURNED') AS "hasReturned"

@@ -19,7 +19,9 @@ export const requestTerms = z.object({
   requestRule: requestRule
     .nullable()
     .describe("The owner's rule that a request would be refused by; null if there is none."),
-  approvedAtOnce: field.flag("A request is approved at once, since the owner does so for friends."),
+  approvedAtOnce: field.flag(
+    "A request is approved at once, as the owner's rules for friends and circles say.",
+  ),
 });
 export type RequestTerms = z.output<typeof requestTerms>;
 
