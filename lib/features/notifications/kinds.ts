@@ -63,6 +63,7 @@ const TEXT_REMOVED = {
 const CIRCLE = { mail: null, push: "requests" } as const;
 const LISTED_ONLY = { mail: null, push: null } as const;
 
+const circlePage = ({ circleId }: NotificationParams) => `/circles/${circleId}`;
 const bookPage = ({ bookId }: NotificationParams) =>
   bookId ? `/books/${bookId}` : "/notifications";
 
@@ -190,7 +191,21 @@ export const NOTIFICATION_KINDS = {
     params: ["circle", "circleId"],
     face: ["UserCheck", "ok"],
     stands: "always",
-    page: ({ circleId }: NotificationParams) => `/circles/${circleId}`,
+    page: circlePage,
+  },
+  TAKEN_BY_OTHER: {
+    ...CIRCLE,
+    params: ["title"],
+    face: ["Undo2", "busy"],
+    stands: ["RETURNED"],
+    opens: "rateBook",
+  },
+  CIRCLE_BOOKS: {
+    ...CIRCLE,
+    params: ["circle", "circleId", "books"],
+    face: ["BookOpen", "gift"],
+    stands: "always",
+    page: circlePage,
   },
 } as const satisfies Record<NotificationType, NotificationKind>;
 
