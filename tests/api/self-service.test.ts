@@ -262,7 +262,13 @@ test("who looks after it notes that it is back, or lost; neither side meets or i
       "LOAN_TRANSITION",
     );
   expect(
-    (await call(send, { as: keeper, params: { loanId }, body: { content: "Hello" } })).status,
+    (
+      await call(send, {
+        as: keeper,
+        params: { loanId },
+        body: { content: "Hello", clientId: "hello-1" },
+      })
+    ).status,
   ).toBe(404);
   expect((await bringBack(keeper, book)).body).toMatchObject({ id, status: "RETURNED" });
   expect(await told(ann)).toEqual(["BOOK_RETURNED"]);

@@ -183,12 +183,10 @@ export const bookDto = z
       .describe(
         "Chosen circles to which the caller's own book is shown; empty for books of others.",
       ),
+    // The documents' examples show an ordinary book.
     ownCircle: z
-      .object({
-        id: field.id("The id of the circle."),
-        name: field.text("Its name."),
-      })
-      .nullable()
+      .null()
+      .or(z.object({ id: field.id("The id of the circle."), name: field.text("Its name.") }))
       .describe(
         "The circle whose own book it is: members take it by its label, without a request, and its owner here looks " +
           "after it. Null for other books.",
