@@ -179,8 +179,11 @@ test("it is not asked for, waited for, promised, given away or lent outside", as
     const { body } = await call(changeMany, { as: keeper, method: "PUT", body: many });
     expect(body.refused).toEqual([{ id: book.id, code: "BOOK_SELF_SERVICE" }]);
   }
+  const gift = { state: "AVAILABLE_FOR_GIVE_AWAY", visibility: "EVERYONE" };
+  expect((await editOwn(keeper, book, { ownCircleId: circle, state: gift.state })).status).toBe(409);
   const lend = { as: keeper, params: book, body: { name: "Aunt" } };
   expect(await refused(call(outside, lend))).toBe("BOOK_SELF_SERVICE");
+  expect((await editOwn(keeper, book, gift)).body).toMatchObject({ ...gift, ownCircle: null });
 });
 
 test("only an owner lists a book as the circle's own, for that circle alone, and to be lent", async () => {

@@ -67,7 +67,8 @@ test("a shelf in the stairwell works with labels alone", async ({ openPage }) =>
   await his.getByRole("button", { name: say("take") }).click();
   await expect(his.getByText(say("takenText"))).toBeVisible();
   await visit(phone, "/notifications");
-  await expect(phone.getByText(t("notifications.TAKEN_BY_OTHER.title")).first()).toBeVisible();
+  const told = t("notifications.TAKEN_BY_OTHER.title");
+  await expect(phone.getByRole("article", { name: told })).toBeVisible();
   await visit(hers, label);
   await hers.getByRole("button", { name: say("isBack") }).click();
   await expect(hers.getByText(say("backText"))).toBeVisible();

@@ -72,6 +72,7 @@ export async function changeBookState(
     const book = await lockOwnBook(tx, actor, bookId);
     assertVersion(ifMatch, book.updatedAt);
     await moveTo(tx, actor, { book, state, mayMoveLoan: true });
+    await assertOnShelf(tx, bookId, state);
   });
 }
 
@@ -102,10 +103,14 @@ async function moveTo(tx: Tx, actor: Actor, { book, state, mayMoveLoan }: NewSta
       await tx.outsideLoan.delete({ where: { bookId } });
     }
   }
-  if (!isOnShelf(state) && (await isCirclesOwn(tx, bookId)))
-    throw new AppError("BOOK_SELF_SERVICE");
   await setState(tx, [bookId], state);
   await offerToNext(tx, bookId);
+}
+
+/** @throws AppError BOOK_SELF_SERVICE if a circle's own book that nobody has were promised, lent or given away. */
+async function assertOnShelf(tx: Tx, bookId: string, state: BookState): Promise<void> {
+  if (isOnShelf(state) || !(await isCirclesOwn(tx, bookId))) return;
+  if (!(await activeLoan(tx, bookId))) throw new AppError("BOOK_SELF_SERVICE");
 }
 
 function assertMayMove(mayMoveLoan: boolean): void {
@@ -132,6 +137,7 @@ export async function editBook(
       if (state && state !== book.state) await moveTo(tx, actor, { book, state, mayMoveLoan });
     },
     after: async (tx, { visibility }) => {
+      if (state) await assertOnShelf(tx, bookId, state);
       // What is the circle's own now is not asked for.
       if (input.ownCircleId && (await isCirclesOwn(tx, bookId)))
         await endRequests(tx, actor.id, [bookId], "withdrawBook");
