@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { GET as circleLabels } from "@/app/api/circles/[id]/labels/route";
+import { GET as journey } from "@/app/api/books/[id]/journey/route";
 import { PATCH as setState } from "@/app/api/books/[id]/state/route";
 import { POST as outside } from "@/app/api/books/[id]/outside-loan/route";
 import { PUT as changeMany } from "@/app/api/books/route";
@@ -60,6 +61,8 @@ test("a member takes a book without asking and brings it back, and nobody is tol
     { id: loanId, status: "RETURNED", giveBack: { confirmedBy: "SHELF" } },
   ]);
   expect((await bringBack(ann, book)).body).toEqual(back.body);
+  const { stations } = (await call(journey, { as: ben, params: { id: book.id } })).body;
+  expect(stations).toMatchObject([{ kind: "SHELF" }, { kind: "LOAN" }]);
   expect(await bookRow(book.id)).toMatchObject({ state: "AVAILABLE_FOR_BORROW", lentCount: 1 });
   expect([await told(keeper), await told(ann)]).toEqual([[], []]);
   const { timeline } = (await onLoan("get", ann, String(loanId))).body;
@@ -144,7 +147,7 @@ test.each([
 
 test("a book is not taken twice, lost, by its keeper, or where it is an ordinary one", async () => {
   expect((await takeHome(keeper, book)).body.code).toBe("OWN_BOOK");
-  await call(setState, { as: keeper, params: book, method: "PATCH", body: { state: "LOST" } });
+  await call(setState, { as: keeper, params: { id: book.id }, method: "PATCH", body: { state: "LOST" } });
   expect((await scan(ann, book)).body).toMatchObject({ state: "LOST", takenUntil: null });
   expect((await takeHome(ann, book)).body.code).toBe("BOOK_UNAVAILABLE");
   const { id, labelCode: code } = await bookOf(keeper);
@@ -172,7 +175,7 @@ test("it is not asked for, waited for, promised, given away or lent outside", as
   expect(await refused(waitFor(book.id, ann))).toBe("BOOK_SELF_SERVICE");
   await bringBack(ben, book);
   const set = (to: string) =>
-    call(setState, { as: keeper, params: book, method: "PATCH", body: { state: to } });
+    call(setState, { as: keeper, params: { id: book.id }, method: "PATCH", body: { state: to } });
   for (const to of ["BOOKED", "LENT", "AVAILABLE_FOR_GIVE_AWAY"]) {
     expect(await refused(set(to))).toBe("BOOK_SELF_SERVICE");
     const many = { ids: [book.id], set: { state: to } };
@@ -181,7 +184,7 @@ test("it is not asked for, waited for, promised, given away or lent outside", as
   }
   const gift = { state: "AVAILABLE_FOR_GIVE_AWAY", visibility: "EVERYONE" };
   expect((await editOwn(keeper, book, { ownCircleId: circle, state: gift.state })).status).toBe(409);
-  const lend = { as: keeper, params: book, body: { name: "Aunt" } };
+  const lend = { as: keeper, params: { id: book.id }, body: { name: "Aunt" } };
   expect(await refused(call(outside, lend))).toBe("BOOK_SELF_SERVICE");
   expect((await editOwn(keeper, book, gift)).body).toMatchObject({ ...gift, ownCircle: null });
 });
