@@ -147,7 +147,12 @@ test.each([
 
 test("a book is not taken twice, lost, by its keeper, or where it is an ordinary one", async () => {
   expect((await takeHome(keeper, book)).body.code).toBe("OWN_BOOK");
-  await call(setState, { as: keeper, params: { id: book.id }, method: "PATCH", body: { state: "LOST" } });
+  await call(setState, {
+    as: keeper,
+    params: { id: book.id },
+    method: "PATCH",
+    body: { state: "LOST" },
+  });
   expect((await scan(ann, book)).body).toMatchObject({ state: "LOST", takenUntil: null });
   expect((await takeHome(ann, book)).body.code).toBe("BOOK_UNAVAILABLE");
   const { id, labelCode: code } = await bookOf(keeper);
@@ -183,7 +188,9 @@ test("it is not asked for, waited for, promised, given away or lent outside", as
     expect(body.refused).toEqual([{ id: book.id, code: "BOOK_SELF_SERVICE" }]);
   }
   const gift = { state: "AVAILABLE_FOR_GIVE_AWAY", visibility: "EVERYONE" };
-  expect((await editOwn(keeper, book, { ownCircleId: circle, state: gift.state })).status).toBe(409);
+  expect((await editOwn(keeper, book, { ownCircleId: circle, state: gift.state })).status).toBe(
+    409,
+  );
   const lend = { as: keeper, params: { id: book.id }, body: { name: "Aunt" } };
   expect(await refused(call(outside, lend))).toBe("BOOK_SELF_SERVICE");
   expect((await editOwn(keeper, book, gift)).body).toMatchObject({ ...gift, ownCircle: null });
