@@ -4,9 +4,11 @@ import { Share2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { useShareBook } from "@/components/shelf/list/use-share-book";
 import { ReportButton } from "@/components/moderation/report-button";
+import { ButtonLink } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import type { BookDto } from "@/lib/features/books/schema";
 import { AVAILABLE_STATES, OUT_STATES } from "@/lib/features/books/terms";
+import { circlePath } from "@/lib/features/circles/terms";
 import type { RequestTerms } from "@/lib/features/loans/requests/rule-schema";
 import { isOut } from "@/components/books/card-book";
 import { RequestButton } from "@/components/books/request/request-button";
@@ -39,6 +41,14 @@ export function MemberAction({ book, requested }: MemberActionProps) {
   const { state } = book;
   const isAvailable = AVAILABLE_STATES.some((free) => free === state);
   const mayWait = !isRequested && isOut({ state, waiting: inLine });
+  const { ownCircle } = book;
+  if (ownCircle)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <OnShelf circle={ownCircle} state={state} expectedOn={inLine.expectedOn} />
+        <Report book={book} />
+      </div>
+    );
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2 max-sm:*:w-full">
@@ -91,11 +101,34 @@ export function MemberAction({ book, requested }: MemberActionProps) {
         {book.isShareable && book.visibility === "EVERYONE" && (
           <IconButton label={card("share")} icon={Share2} onClick={() => share(book)} />
         )}
-        <ReportButton
-          target={book.owner}
-          about={{ context: { bookId: book.id }, name: book.title }}
-        />
+        <Report book={book} />
       </div>
+    </div>
+  );
+}
+
+function Report({ book: { id, title, owner } }: Pick<MemberActionProps, "book">) {
+  return <ReportButton target={owner} about={{ context: { bookId: id }, name: title }} />;
+}
+
+interface OnShelfProps extends Pick<BookDto, "state"> {
+  circle: NonNullable<BookDto["ownCircle"]>;
+  expectedOn: string | null;
+}
+
+/** A circle's own book is not asked for: it says where it is taken. */
+function OnShelf({ circle: { id, name }, state, expectedOn }: OnShelfProps) {
+  const t = useTranslations("book");
+  const isHere = state === "AVAILABLE_FOR_BORROW";
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="max-w-[52ch]">
+        {t(isHere ? "ownCircle" : "ownCircleOut", { circle: name })}{" "}
+        {expectedOn && <ExpectedDay day={expectedOn} />}
+      </p>
+      <ButtonLink variant="soft" href={circlePath(id)} prefetch={false}>
+        {t("toCircle")}
+      </ButtonLink>
     </div>
   );
 }

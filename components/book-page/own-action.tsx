@@ -33,7 +33,9 @@ export function OwnAction(props: OwnActionProps) {
       {props.book.choiceOpen ? (
         <GiftChoice book={props.book} />
       ) : (
-        <p className="text-muted">{t(seenBy(props.book))}</p>
+        <p className="text-muted">
+          {t(seenBy(props.book), { circle: props.book.ownCircle?.name ?? "" })}
+        </p>
       )}
       {props.book.visibility !== "EVERYONE" && <DemandNote bookId={props.book.id} />}
       <WaitingCount count={props.book.waiting.count} />
@@ -50,8 +52,9 @@ function DemandNote({ bookId }: { bookId: string }) {
   return readers ? <p>{t("note", { count: readers })}</p> : null;
 }
 
-function seenBy({ state, visibility, isShareable }: BookDto) {
+function seenBy({ state, visibility, isShareable, ownCircle }: BookDto) {
   if (state === "LOST") return "yoursLost";
+  if (ownCircle) return "yoursOwnCircle";
   if (visibility === "FRIENDS") return "yoursFriends";
   if (visibility === "CIRCLES" || visibility === "CHOSEN_CIRCLES") return "yoursCircles";
   if (visibility === "NOBODY") return "yoursAlone";
@@ -84,6 +87,7 @@ function Acts({ book, loan }: OwnActionProps) {
         {t("state")}
       </Button>
       {!loan &&
+        !book.ownCircle &&
         (outside ? (
           <BringBack book={book} trigger={<Button variant="soft">{outsideText("back")}</Button>} />
         ) : (

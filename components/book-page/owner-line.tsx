@@ -10,10 +10,12 @@ interface OwnerLineProps {
   owner: UserSummary;
   /** Distance from the reader to the book; null if unknown. */
   distanceKm: number | null;
+  /** It is a circle's own book. */
+  isCircles?: boolean;
 }
 
 /** The book's owner and distance, with a link to the owner's profile. */
-export function OwnerLine({ owner, distanceKm }: OwnerLineProps) {
+export function OwnerLine({ owner, distanceKm, isCircles }: OwnerLineProps) {
   const t = useTranslations("book");
   const format = useBookFormat();
   const { id, displayName, isAdmin, profilePictureUrl, rating } = owner;
@@ -21,7 +23,7 @@ export function OwnerLine({ owner, distanceKm }: OwnerLineProps) {
     <div className="flex items-center gap-3.5">
       <Avatar name={displayName} src={profilePictureUrl} />
       <div className="min-w-0">
-        <p className="text-sm text-muted">{t("owner")}</p>
+        <p className="text-sm text-muted">{t(isCircles ? "keeper" : "owner")}</p>
         <p className="flex flex-wrap items-center gap-x-3">
           <Link href={`/profile/${id}`} className="link truncate">
             {displayName}

@@ -20,6 +20,8 @@ export type CardBook = Pick<BookDto, (typeof CARD_FIELDS)[number]> & {
   location?: BookDto["location"];
   /** Missing if the book is available now. */
   waiting?: BookDto["waiting"];
+  /** Missing if it is no circle's own. */
+  ownCircle?: BookDto["ownCircle"];
 };
 
 /** A page of results with the fields that cards show. */
@@ -37,6 +39,7 @@ export function cardBook(book: BookDto): CardBook {
     owner: pick(book.owner, ["id", "displayName"]),
     ...(book.distanceKm === null && { location: book.location }),
     ...(isOut(book) && { waiting: book.waiting }),
+    ...(book.ownCircle && { ownCircle: book.ownCircle }),
   };
 }
 

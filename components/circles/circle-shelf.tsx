@@ -1,6 +1,6 @@
 "use client";
 
-import { BookPlus, SearchX } from "lucide";
+import { BookPlus, QrCode, SearchX } from "lucide";
 import { useTranslations } from "next-intl";
 import { useSearchParams } from "next/navigation";
 import { useRef, type SubmitEvent } from "react";
@@ -21,6 +21,7 @@ import { api } from "@/lib/browser/api-client";
 import { ONCE } from "@/lib/browser/use-api";
 import { GENRES, type Genre } from "@/lib/features/books/terms";
 import type { Circle } from "@/lib/features/circles/schema";
+import { circleLabelsPath } from "@/lib/features/circles/terms";
 
 /** A page of the shelf with the fields that cards show. */
 interface ShelfPage {
@@ -60,10 +61,17 @@ export function CircleShelf({ circle, first, requestedIds, onInvite }: CircleShe
     window.history.replaceState(null, "", `?${new URLSearchParams(given)}`);
   }
 
+  const ownBooks = circle.role === "OWNER" && <OwnBooks id={circle.id} />;
   if (!isFiltered && !shelf.loading && !shelf.error && shelf.books.length === 0)
-    return <EmptyShelf onInvite={onInvite} />;
+    return (
+      <>
+        {ownBooks}
+        <EmptyShelf onInvite={onInvite} />
+      </>
+    );
   return (
     <>
+      {ownBooks}
       <ShelfSearch key={`${query} ${genre}`} query={query} genre={genre} onShow={show} />
       {circle.newBooks > 0 && !isFiltered && (
         <p className="mb-3 text-sm text-muted">{t("newBooks", { count: circle.newBooks })}</p>
@@ -185,6 +193,33 @@ function ShelfSearch({ query, genre, onShow }: ShelfSearchProps) {
         />
       </Field>
     </form>
+  );
+}
+
+/** For those who run the circle: lists a book as the circle's own, and prints the labels of these. */
+function OwnBooks({ id }: Pick<Circle, "id">) {
+  const t = useTranslations("circles.shelf");
+  return (
+    <div className="mb-4 flex flex-wrap gap-2.5">
+      <ButtonLink
+        size="sm"
+        variant="soft"
+        icon={BookPlus}
+        href={`/books/manage?tab=add&circle=${id}`}
+        prefetch={false}
+      >
+        {t("addOwn")}
+      </ButtonLink>
+      <ButtonLink
+        size="sm"
+        variant="ghost"
+        icon={QrCode}
+        href={circleLabelsPath(id)}
+        prefetch={false}
+      >
+        {t("labels")}
+      </ButtonLink>
+    </div>
   );
 }
 

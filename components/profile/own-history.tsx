@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Loading } from "@/components/ui/skeleton";
 import type { LoanRoleProps } from "@/components/loans/use-loan-action";
 import { isActive, loansIn, type LoanRole } from "@/lib/features/loans/machine/loan-machine";
+import { areToMeet } from "@/lib/features/loans/machine/step-machine";
 import type { Loan, LoanStats } from "@/lib/features/loans/schema";
 import { LoadedList } from "./loaded-list";
 
@@ -50,7 +51,7 @@ type Step = Extract<LoanDialogKind, "manage" | "rateBorrower" | "rateBook">;
 function nextStep(loan: Loan, role: LoanRole): Step | null {
   if (role === "owner" && isActive(loan.status)) return "manage";
   if (loan.status !== "RETURNED") return null;
-  if (role === "owner") return loan.ownerRatedBorrower ? null : "rateBorrower";
+  if (role === "owner") return loan.ownerRatedBorrower || !areToMeet(loan) ? null : "rateBorrower";
   return loan.bookInterestRating === null ? "rateBook" : null;
 }
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useDeferredValue, type ReactNode } from "react";
 import { BookCard } from "@/components/books/book-card";
 import { FIRST_CARDS, isOut, type CardBook } from "@/components/books/card-book";
@@ -38,10 +39,17 @@ export function BookGrid({ label, books, action }: BookGridProps) {
   );
 }
 
+/** A circle's own book is not asked for. */
+function OnShelf() {
+  const t = useTranslations("loanRequest");
+  return <span className="text-sm text-muted">{t("onShelf")}</span>;
+}
+
 /** Asks for the book, or waits for one that is out; nothing for the reader's own. */
 export function BookAction({ book, requests }: { book: CardBook; requests: Requests }) {
-  const { id, isOwn, waiting } = book;
+  const { id, isOwn, waiting, ownCircle } = book;
   if (isOwn) return null;
+  if (ownCircle) return <OnShelf />;
   const requested = requests.ids.includes(id);
   if (!waiting || !isOut(book) || requested) {
     return <RequestButton book={book} requested={requested} onRequested={requests.add} />;

@@ -3,7 +3,7 @@
 import { useSearchParams } from "next/navigation";
 
 /** The part of the address that says what lies over the shelf; the rest is the view of the shelf. */
-const PLACE = ["tab", "edit", "scan"];
+const PLACE = ["tab", "edit", "scan", "circle"];
 
 /** Adds a history entry, so that “back” undoes it. */
 function go(place: Record<string, string>) {
@@ -23,5 +23,7 @@ export function useManageView() {
   const search = useSearchParams();
   const editId = search.get("edit");
   const isOpen = editId !== null || search.get("tab") === "add";
-  return { isOpen, editId, scanning: isOpen && search.has("scan") };
+  /** New books are to be this circle's own. */
+  const circleId = search.get("circle");
+  return { isOpen, editId, circleId, scanning: isOpen && search.has("scan") };
 }

@@ -48,6 +48,7 @@ export const ERRORS = {
   MESSAGE_LIMIT: [429, "Too many requests", "You have reached the daily limit for messages. Try again tomorrow."],
   BOOK_LIMIT: [409, "Conflict", "You can have at most 5,000 books on your shelf. Remove one first."],
   BOOK_UNAVAILABLE: [409, "Conflict", "This book cannot be borrowed right now."],
+  BOOK_SELF_SERVICE: [409, "Conflict", "This book is a circle's own. It is not requested, reserved or given away: members take it from the shelf."],
   LOAN_KIND_MISMATCH: [409, "Conflict", "This book is offered otherwise than you asked for it: to lend, or to give away."],
   NOT_GIVEN_AWAY: [409, "Conflict", "This book is no longer being given away."],
   BOOK_HIDDEN: [409, "Conflict", "An administrator has hidden this book."],

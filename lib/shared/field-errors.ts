@@ -22,6 +22,7 @@ export const FIELD_ERRORS = {
   unknown: "Not found.",
   postalCode: "This is not a postal code of that country.",
   ofGift: "A gift has no due date.",
+  notLent: "A circle's own book is one to lend that is available now.",
   noMessages: "This reader has not written to you.",
   isbn: "No ISBN begins like this: please compare the digits.",
   isbnLength: "An ISBN has 10 or 13 digits; the last of 10 may be an X.",

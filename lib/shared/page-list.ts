@@ -26,6 +26,7 @@ export const PAGES = {
   "/c/[code]": "public",
   "/chats": "member",
   "/circles/[id]": "member",
+  "/circles/[id]/labels": "member",
   "/circles/[id]/poster": "member",
   "/circles/new": "member",
   "/dev/outbox": "identity",

@@ -29,13 +29,25 @@ END $$;
 CREATE OR REPLACE TRIGGER "CircleMember_counted" AFTER INSERT OR DELETE ON "CircleMember"
   FOR EACH ROW EXECUTE FUNCTION count_circle_members();
 
--- Forgets the circles that a book was shown to when it is for others, or has another owner.
+-- Forgets the circles that a book was shown to when it is for others, or has another owner; what the new owner shows
+-- it to stays.
 CREATE OR REPLACE FUNCTION forget_book_circles() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  DELETE FROM "BookCircle" WHERE "bookId" = NEW.id;
+  DELETE FROM "BookCircle" c
+   WHERE c."bookId" = NEW.id AND (NEW.visibility <> 'CHOSEN_CIRCLES' OR c."ownerId" <> NEW."ownerId");
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER "Book_circles_forgotten" AFTER UPDATE OF visibility, "ownerId" ON "Book" FOR EACH ROW
   WHEN (OLD.visibility = 'CHOSEN_CIRCLES'
     AND (OLD.visibility, OLD."ownerId") IS DISTINCT FROM (NEW.visibility, NEW."ownerId"))
   EXECUTE FUNCTION forget_book_circles();
+
+-- When a book is a circle's own no longer, who has it has it on loan from its owner.
+CREATE OR REPLACE FUNCTION end_self_service() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "Loan" SET kind = 'LOAN', "updatedAt" = now()
+   WHERE "bookId" = OLD."bookId" AND kind = 'SELF_SERVICE' AND status = 'LENT';
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER "BookCircle_own_ends" AFTER DELETE ON "BookCircle" FOR EACH ROW
+  WHEN (OLD."isOwn") EXECUTE FUNCTION end_self_service();

@@ -16,6 +16,7 @@ import {
   ROWS,
   ruleFor,
   RULES,
+  SHELF_RULES,
   statusIn,
   stepOf,
   TABLE,
@@ -41,7 +42,8 @@ test("the product's table is this one, row for row", () => {
   );
   const own = TABLE.LOAN.map((rule) => ["LOAN", rule] as const);
   const gifts = TABLE.GIFT.map((rule) => ["GIFT", rule] as const);
-  const specified = [...own, ...gifts].flatMap(([kind, rule]) => {
+  const shelf = SHELF_RULES.map((rule) => ["SELF_SERVICE", rule] as const);
+  const specified = [...own, ...gifts, ...shelf].flatMap(([kind, rule]) => {
     const row = { ...rule, from: statusIn(rule.from) };
     // By the side that did not propose the meet-up; here also the owner.
     const rows = row.act === "confirm" ? [row, { ...row, by: "owner" }] : [row];

@@ -35,6 +35,8 @@ test("a loan's status is written where its request is made and where the machine
     // Removes the address of a picture.
     "lib/features/admin/review-commands.ts",
     "lib/features/loans/requests/commands.ts",
+    // Another member looks after a circle's own book.
+    "lib/features/loans/self-service/pass-on-commands.ts",
     "lib/features/loans/steps/transition-commands.ts",
   ]);
 });
@@ -42,6 +44,7 @@ test("a loan's status is written where its request is made and where the machine
 test("the book-state dialog says for every active state and every book state what it does", () => {
   expect(Object.keys(BOOK_DIALOG.LOAN).sort()).toEqual([...ACTIVE_STATUSES].sort());
   expect(Object.keys(BOOK_DIALOG.GIFT).sort()).toEqual(["APPROVED", "SCHEDULED"]);
+  expect(Object.keys(BOOK_DIALOG.SELF_SERVICE)).toEqual(["LENT"]);
   for (const kind of LOAN_KINDS) {
     for (const status of ACTIVE_STATUSES) {
       const outcomes = BOOK_DIALOG[kind][status];
@@ -94,6 +97,17 @@ test("the screens offer nothing that the machine refuses, and every step somewhe
     }
   }
   expect([...offered].sort()).toEqual([...LOAN_STEPS].sort());
+});
+
+test("whoever took a circle's own book is offered no meet-up, and nobody rates them", () => {
+  const loan = { kind: "SELF_SERVICE", extension: null, meetUpForReturn: false } as Loan;
+  const sides = { borrower: { id: "somebody" }, owner: { id: "me" } };
+  const lent = { ...loan, ...sides, status: "LENT" } as Loan;
+  expect(stepsOf(lent, "borrower")).toMatchObject({ next: null, others: ["moreTime"] });
+  expect(stepsOf(lent, "owner")).toMatchObject({ next: "return", others: ["giveTime", "manage"] });
+  const returned = { ...lent, status: "RETURNED", bookInterestRating: null } as Loan;
+  expect(stepsOf(returned, "owner").next).toBeNull();
+  expect(stepsOf(returned, "borrower").next).toBe("rateBook");
 });
 
 test("an open ask for more time is what the owner's page waits for, its no beside the yes", () => {

@@ -287,6 +287,14 @@ export const ROUTES: Record<string, Row> = {
     answers: members(200, { blocked: 404 }),
     seenBy: seenByMembers(200),
   },
+  "POST /api/labels/[code]/take": {
+    ask: ({ shelfLabel }) => ({ params: { code: shelfLabel }, body: {} }),
+    answers: only({ owner: 409, borrower: 200 }),
+  },
+  "POST /api/labels/[code]/bring-back": {
+    ask: ({ takenLabel }) => ({ params: { code: takenLabel } }),
+    answers: only({ owner: 200, borrower: 200 }),
+  },
   "PUT /api/chat/labels/[code]": {
     ask: ({ label }) => ({ params: { code: label } }),
     answers: members(200, { blocked: 404, owner: 409 }),
@@ -319,6 +327,7 @@ export const ROUTES: Record<string, Row> = {
     ask: circle({ approvesAtOnce: true }),
     answers: only({ owner: 200, borrower: 200 }),
   },
+  "GET /api/circles/[id]/labels": ofCircle(circle(), 200),
   "GET /api/circles/[id]/members": { ask: circle(), answers: only({ owner: 200, borrower: 200 }) },
   "PUT /api/circles/[id]/members/[userId]": ofCircle(circleAnd("borrower", { role: "OWNER" }), 204),
   "DELETE /api/circles/[id]/members/[userId]": {

@@ -4,6 +4,7 @@ import { db } from "@/lib/server/database/db";
 import { createCircle } from "@/lib/features/circles/commands";
 import { getCircleInvitation } from "@/lib/features/circles/queries";
 import { circleInput } from "@/lib/features/circles/schema";
+import { takeBook } from "@/lib/features/loans/self-service/commands";
 import { keepInvitation } from "@/lib/features/invitations/commands";
 import type { Visibility } from "@/lib/features/books/terms";
 import { putPrivate } from "@/lib/features/files/store";
@@ -83,6 +84,9 @@ export interface World {
   /** The owner's; the borrower is a member, and the stranger asks to join. */
   circle: string;
   circleCode: string;
+  /** The codes of two of its own books; the borrower has the second one. */
+  shelfLabel: string;
+  takenLabel: string;
   hiddenCircle: string;
   /** A banned user, and a hidden book of the owner. */
   banned: string;
@@ -222,7 +226,25 @@ async function circlesOf(owner: Person, borrower: Person, stranger: Person) {
   await db().circleRequest.create({ data: { circleId: circle.id, userId: stranger.id } });
   await db().circle.update({ where: { id: hiddenCircle.id }, data: { hiddenAt: new Date() } });
   const { code: circleCode } = await getCircleInvitation(owner.actor, circle.id);
-  return { circle: circle.id, circleCode, hiddenCircle: hiddenCircle.id };
+  const [shelfLabel, takenLabel] = [
+    await shelfBook(owner, circle.id),
+    await shelfBook(owner, circle.id),
+  ];
+  await takeBook(borrower.actor, takenLabel, { fromOther: false });
+  return { circle: circle.id, circleCode, shelfLabel, takenLabel, hiddenCircle: hiddenCircle.id };
+}
+
+/** A circle's own book; gives the code of its label. */
+async function shelfBook(owner: Person, circleId: string): Promise<string> {
+  const id = await bookOf(owner, "AVAILABLE_FOR_BORROW");
+  const { labelCode } = await db().book.update({
+    where: { id },
+    data: { visibility: "CHOSEN_CIRCLES" },
+  });
+  await db().bookCircle.create({
+    data: { bookId: id, circleId, ownerId: owner.id, isOwn: true },
+  });
+  return labelCode;
 }
 
 async function inviteBy(owner: Person): Promise<string> {

@@ -52,6 +52,21 @@ const LOAN_RULES = rules(`${PROMISE_RULES}
   LENT      ownerLeaves    system  CANCELED  OFFERED LOAN_STATUS_CHANGE
   LENT      borrowerLeaves system  LOST      LOST    LOAN_STATUS_CHANGE`);
 
+/** Of a circle's own book, which is neither asked for nor handed over. */
+export const SHELF_RULES = rules(`
+  REQUESTED take          borrower LENT      LENT    -
+  LENT      bringBack     borrower RETURNED  OFFERED -
+  LENT      putBack       system   RETURNED  OFFERED TAKEN_BY_OTHER
+  LENT      return        owner    RETURNED  OFFERED BOOK_RETURNED
+  LOST      return        owner    RETURNED  OFFERED BOOK_RETURNED
+  LENT      lose          owner    LOST      LOST    LOAN_STATUS_CHANGE
+  LENT      extend        owner    LENT      -       EXTENSION_APPROVED
+  LENT      requestExtension borrower LENT   -       EXTENSION_REQUESTED
+  LENT      approveExtension owner LENT      -       EXTENSION_APPROVED
+  LENT      declineExtension owner LENT      -       EXTENSION_DECLINED
+  LENT      ownerLeaves    system  CANCELED  OFFERED LOAN_STATUS_CHANGE
+  LENT      borrowerLeaves system  LOST      LOST    LOAN_STATUS_CHANGE`);
+
 /** Changes for a lent book: ASKED for more time, MEETING for the return, MET for the handover. */
 const LENT_RULES = rules(`
   ASKED     approveExtension owner LENT      -       EXTENSION_APPROVED

@@ -9,6 +9,7 @@ export const POST = handle({
   errors: [
     "NOT_FOUND",
     "OWN_BOOK",
+    "BOOK_SELF_SERVICE",
     "DUPLICATE_LOAN",
     "BOOK_UNAVAILABLE",
     "LENDING_RULE",

@@ -6,6 +6,7 @@ import { useLoanAction, type LoanStepDialogProps } from "@/components/loans/use-
 import { DialogForm } from "@/components/ui/dialog-form";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { api } from "@/lib/browser/api-client";
+import { findTransition } from "@/lib/features/loans/machine/loan-machine";
 import { Remark } from "./remark";
 
 /** Ends of an active loan: the hand-over, answers and meet-ups are offered elsewhere. */
@@ -45,7 +46,7 @@ export function ManageDialog({ loan, onClose, onGo }: LoanStepDialogProps) {
         hideLegend
         value={choice}
         onValueChange={(value) => setChoice(CHOICES.find((known) => known === value) ?? choice)}
-        options={CHOICES.map((value) => ({
+        options={CHOICES.filter((value) => findTransition(value, loan, "owner")).map((value) => ({
           value,
           label: t(`choice.${value}`),
           hint: t(`hint.${value}`),

@@ -18,6 +18,7 @@ import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
 import { useApi } from "@/lib/browser/use-api";
 import type { Condition } from "@/lib/features/books/terms";
+import { areToMeet } from "@/lib/features/loans/machine/step-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { MAX_FEEDBACK } from "@/lib/features/loans/terms";
 
@@ -51,7 +52,9 @@ export function ReturnDialog({ loan, together, onClose, onGo }: LoanStepDialogPr
     setSent(loans);
     const returned = await takeBack(given.map((each) => ({ loan: each, ...answerOf(each) })));
     const first = returned?.find(({ returnedCondition }) => returnedCondition) ?? returned?.[0];
-    if (first) onGo("rateBorrower", first);
+    if (!first) return;
+    if (areToMeet(first)) onGo("rateBorrower", first);
+    else onClose();
   }
 
   return (

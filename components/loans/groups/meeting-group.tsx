@@ -31,7 +31,7 @@ import { DateText } from "@/components/ui/time";
 import { useDaysAgo } from "@/lib/browser/use-days-ago";
 import type { GroupAct, MeetingGroup } from "@/lib/features/loans/groups";
 import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
-import { offersChat, otherSide } from "@/lib/features/loans/machine/step-machine";
+import { chatLoanId, offersChat, otherSide } from "@/lib/features/loans/machine/step-machine";
 import { loanPath } from "@/lib/features/loans/terms";
 import { HOUR } from "@/lib/shared/time";
 import { Covers, Row, type Opening } from "./row";
@@ -107,7 +107,7 @@ function useMeetingActs({ loans, act, section }: MeetingGroup) {
   const books = loans.map((each) => each.loan);
   const steps = useLoanSteps(loan, role, books.length > 1 ? books : undefined);
   const other = otherSide(loan, role);
-  const target = { friendId: other.id ?? "", loanId: loan.id };
+  const target = { friendId: other.id ?? "", loanId: chatLoanId(loan) };
   const chat = offersChat(loan, role) ? () => openChat(target) : null;
   const choice = [steps.next, ...steps.others].find((each) => each?.step === act);
   const label = act && hasWord(act) ? t(WORDS[act]) : choice?.label;
@@ -237,7 +237,9 @@ export function MeetingDetail({ group }: { group: MeetingGroup }) {
               {instead.label}
             </Button>
           )}
-          {chat && !instead && <ChatIconButton person={other} loanId={loan.id} variant="outline" />}
+          {chat && !instead && (
+            <ChatIconButton person={other} loanId={chatLoanId(loan)} variant="outline" />
+          )}
         </div>
       </NextStep>
       {loan.borrowerMessage && loan.status === "REQUESTED" && <Quote text={loan.borrowerMessage} />}

@@ -39,7 +39,13 @@ import { polled, useApi } from "@/lib/browser/use-api";
 import type { HandOverCode } from "@/lib/features/loans/hand-over/schema";
 import { sideOf } from "@/lib/features/loans/machine/loan-machine";
 import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
-import { offersChat, OFFERS, otherSide } from "@/lib/features/loans/machine/step-machine";
+import {
+  areToMeet,
+  chatLoanId,
+  offersChat,
+  OFFERS,
+  otherSide,
+} from "@/lib/features/loans/machine/step-machine";
 import type { LoanPictures } from "@/lib/features/loans/pictures/schema";
 import type { Loan, LoanWithTimeline } from "@/lib/features/loans/schema";
 import { LoanDetails } from "./loan-details";
@@ -168,7 +174,8 @@ function usePageActs(
   const words = useTranslations("loans.group.act");
   const day = useDay();
   const { next, instead, others, complaint, pending } = useLoanSteps(loan, role);
-  const isReading = loan.status === "LENT" && loans[0] === loan && !hasMeetUp(loan);
+  const isAlone = loans[0] === loan || !areToMeet(loan);
+  const isReading = loan.status === "LENT" && isAlone && !hasMeetUp(loan);
   const [asked] = [next].filter((step) => step !== null && !isWithoutCode(step));
   const isLate = isReading && loan.dueDate !== null && loan.dueDate < day;
   const isMissed = isLate && role === "owner";
@@ -176,7 +183,7 @@ function usePageActs(
   const write: LoanChoice = {
     step: "write",
     label: isMissed ? words("remind") : chat("write"),
-    onSelect: () => void (friendId && openChat({ friendId, loanId: loan.id })),
+    onSelect: () => void (friendId && openChat({ friendId, loanId: chatLoanId(loan) })),
   };
   const advised = (isMissed || loan.returnedCondition) && offersChat(loan, role);
   // Who is told that the book came back damaged first has something to say.
@@ -248,7 +255,7 @@ function Person({ loan, role }: PageLoan) {
         {distanceKm !== null && <span>{format.distance(distanceKm)}</span>}
       </PersonLine>
       {offersChat(loan, role) && (
-        <ChatIconButton person={other} loanId={loan.id} variant="outline" />
+        <ChatIconButton person={other} loanId={chatLoanId(loan)} variant="outline" />
       )}
     </div>
   );

@@ -9,7 +9,7 @@ import type { LoanRoleProps } from "@/components/loans/use-loan-action";
 import { Icon } from "@/components/ui/icon";
 import type { LoanRole, LoanKind, LoanStatus } from "@/lib/features/loans/machine/loan-machine";
 import { hasMeetUp, mayConfirm } from "@/lib/features/loans/machine/meetup-machine";
-import { otherSide, stepsOf } from "@/lib/features/loans/machine/step-machine";
+import { areToMeet, otherSide, stepsOf } from "@/lib/features/loans/machine/step-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { PICTURE_HOURS } from "@/lib/features/loans/terms";
 import { cx } from "@/components/ui/cx";
@@ -103,7 +103,8 @@ function situationOf(loan: Loan, role: LoanRole, today: string) {
     case "LENT":
       if (loan.extension) return mayConfirm(loan, role) ? "confirm" : "asked";
       if (hasMeetUp(loan)) return meetUpSituation(loan, role);
-      return loan.dueDate && loan.dueDate < today ? "late" : "lent";
+      if (loan.dueDate && loan.dueDate < today) return areToMeet(loan) ? "late" : "takenLate";
+      return areToMeet(loan) ? "lent" : "taken";
     case "RETURNED":
       if (loan.returnedCondition) return "damaged";
       return stepsOf(loan, role).next ? "rate" : "done";
@@ -122,6 +123,7 @@ function meetUpSituation(loan: Loan, role: LoanRole) {
 const STEPS = {
   LOAN: ["request", "meeting", "reading", "return"],
   GIFT: ["request", "meeting", "given"],
+  SELF_SERVICE: ["reading", "return"],
 } as const satisfies Record<LoanKind, readonly string[]>;
 
 /** The steps that are done; null for a loan that went another way. */
@@ -136,11 +138,15 @@ const DONE: Record<LoanStatus, number | null> = {
   LOST: null,
 };
 
+/** Of a loan; who takes a book from a shelf begins with reading. */
+const STEPS_BEFORE_READING = STEPS.LOAN.indexOf("reading");
+
 /** How far a loan is; nothing for one that was cancelled or whose book is lost. */
 export function Steps({ loan }: { loan: Loan }) {
   const t = useTranslations("loanPage");
-  const done = DONE[loan.status];
-  if (done === null) return null;
+  const known = DONE[loan.status];
+  if (known === null) return null;
+  const done = areToMeet(loan) ? known : known - STEPS_BEFORE_READING;
   const isReturning = loan.status === "LENT" && loan.meetUpForReturn;
   const current = isReturning ? done + 1 : done;
   return (

@@ -37,7 +37,7 @@ const NEW = "new";
 interface AddSheetProps {
   first: ShelfData;
   countries: readonly SelectOption[];
-  view: { editId: string | null; scanning: boolean };
+  view: { editId: string | null; circleId: string | null; scanning: boolean };
 }
 
 /** New books, one after the other, or a book to edit, over the shelf. */
@@ -47,7 +47,7 @@ export function AddSheet({ first, countries, view }: AddSheetProps) {
   const [added, setAdded] = useState<readonly BookDto[]>([]);
   const near = [...added, ...first.shelf.content];
   const { book, isMissing } = useEdited(view.editId, near, first.edited);
-  const adding = useAdding({ setAdded, book });
+  const adding = useAdding({ setAdded, book, circleId: view.circleId });
   const { facts, reading, fromPhoto } = adding;
   const isInner = added.some(({ id }) => id === view.editId);
   const toFind = () => (view.editId ? addBooks() : adding.find());
@@ -129,14 +129,22 @@ export function AddSheet({ first, countries, view }: AddSheetProps) {
   );
 }
 
+/** Form values of a book that is to be this circle's own. */
+const ownOf = (circleId: string): Partial<BookForm> => ({
+  ...{ state: "AVAILABLE_FOR_BORROW", visibility: "CHOSEN_CIRCLES" },
+  ...{ circles: [circleId], isCirclesOwn: true },
+});
+
 interface AddingOptions {
   setAdded: (change: (added: readonly BookDto[]) => readonly BookDto[]) => void;
   /** The book that is edited. */
   book: BookDto | undefined;
+  /** The circle whose own books the new ones are to be. */
+  circleId: string | null;
 }
 
 /** The steps from a question or a photo to a listed and checked book. */
-function useAdding({ setAdded, book }: AddingOptions) {
+function useAdding({ setAdded, book, circleId }: AddingOptions) {
   const [drafts, setDraft] = useDrafts();
   const [last, setLast] = useLastBook();
   const shared = useShared();
@@ -226,7 +234,7 @@ function useAdding({ setAdded, book }: AddingOptions) {
       ? fromPhoto && !book.condition && last?.condition
         ? { condition: last.condition }
         : {}
-      : (last ?? {}),
+      : { ...last, ...(circleId && ownOf(circleId)) },
     keepDraft: (draft: BookForm | undefined) => setDraft(key, draft),
     takePhoto: () => setTaken(failure),
     look: setReadingId,

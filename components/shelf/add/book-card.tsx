@@ -13,7 +13,7 @@ import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
 import type { BookDto, BookInput } from "@/lib/features/books/schema";
 import type { CoverReading } from "@/lib/features/covers/schema";
-import type { BookForm } from "./book-form-values";
+import { circleToOwn, type BookForm } from "./book-form-values";
 import { ConditionField, LendOrGive } from "./choices";
 import { CoverPicker } from "./cover-picker";
 import { FactFields, NameFields } from "./fact-fields";
@@ -200,14 +200,15 @@ function RestSummary({ isRemembered }: { isRemembered: boolean }) {
   const t = useTranslations("manageBooks.form");
   const enums = useTranslations("enums");
   const { control } = useFormContext<BookForm>();
-  const [genre, language, visibility] = useWatch({
+  const [genre, language, visibility, circles, state, isCirclesOwn] = useWatch({
     control,
-    name: ["genre", "language", "visibility"],
+    name: ["genre", "language", "visibility", "circles", "state", "isCirclesOwn"],
   });
+  const isOwn = isCirclesOwn && circleToOwn({ visibility, circles, state }) !== null;
   const said = [
     genre && enums(`genre.${genre as "FICTION"}`),
     language && enums(`language.${language as "en"}`),
-    t(`seenBy.${visibility}`),
+    t(isOwn ? "ownCircle" : `seenBy.${visibility}`),
   ];
   return (
     <summary className="flex min-h-[3.75rem] cursor-pointer list-none items-center gap-3 [&::-webkit-details-marker]:hidden">

@@ -7,7 +7,7 @@ const CHOICES = ["state", "willingToTravel", "isShareable", "visibility"] as con
 /** Text fields, and choices that may stay empty. */
 const TEXTS = bookInput
   .omit({ state: true, willingToTravel: true, isShareable: true, visibility: true })
-  .omit({ loanDays: true, location: true, circles: true })
+  .omit({ loanDays: true, location: true, circles: true, ownCircleId: true })
   .keyof().options;
 
 /** Values as typed; an absent value is an empty text. */
@@ -17,6 +17,8 @@ export type BookForm = Record<(typeof TEXTS)[number], string> &
     loanDays: string;
     /** Ids, with the visibility CHOSEN_CIRCLES. */
     circles: string[];
+    /** It is to be the own book of the only one of these. */
+    isCirclesOwn: boolean;
     /** The book has its own location: country, postal code and city apply. */
     elsewhere: boolean;
     country: string;
@@ -32,6 +34,7 @@ export const NEW_BOOK: BookForm = {
   visibility: "EVERYONE",
   loanDays: "",
   circles: [],
+  isCirclesOwn: false,
   elsewhere: false,
   country: "",
   postalCode: "",
@@ -45,6 +48,7 @@ export function formOf(book: BookDto): BookForm {
     ...pick(book, CHOICES),
     loanDays: loanDays === null ? "" : String(loanDays),
     circles: book.circles,
+    isCirclesOwn: book.ownCircle !== null,
     elsewhere: ownLocation !== null,
     country: ownLocation?.country ?? "",
     postalCode: ownLocation?.postalCode ?? "",
@@ -78,12 +82,21 @@ export function formOfReading(reading: CoverReading): Partial<BookForm> {
   return { title, author, isbn: isbn ?? "", coverImageId, ...(language && { language }) };
 }
 
+/** The circle whose own book it can be; null if several or none see it, or it is not to be lent. */
+export function circleToOwn({ visibility, circles, state }: ToOwn): string | null {
+  const [only = null, ...more] = visibility === "CHOSEN_CIRCLES" ? circles : [];
+  return more.length === 0 && state !== "AVAILABLE_FOR_GIVE_AWAY" ? only : null;
+}
+
+type ToOwn = Pick<BookForm, "visibility" | "circles" | "state">;
+
 /** The form as `BookInput`. */
 export function inputOf(form: BookForm) {
-  const { elsewhere, country, postalCode, city, loanDays, circles, ...fields } = form;
+  const { elsewhere, country, postalCode, city, loanDays, circles, isCirclesOwn, ...fields } = form;
   return {
     ...fields,
     circles: form.visibility === "CHOSEN_CIRCLES" ? circles : undefined,
+    ownCircleId: isCirclesOwn ? circleToOwn(form) : null,
     loanDays: loanDays.trim() === "" ? null : Number(loanDays),
     location: elsewhere ? { country, postalCode, city } : null,
   };

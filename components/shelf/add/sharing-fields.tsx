@@ -13,8 +13,9 @@ import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import type { SelectOption } from "@/components/ui/select";
 import { useMe } from "@/components/users/use-me";
+import { ONCE, useApi } from "@/lib/browser/use-api";
 import { MAX_LOAN_DAYS, VISIBILITIES } from "@/lib/features/books/terms";
-import type { BookForm } from "./book-form-values";
+import { circleToOwn, type BookForm } from "./book-form-values";
 
 const VISIBILITY_ICONS = {
   EVERYONE: Globe,
@@ -23,6 +24,23 @@ const VISIBILITY_ICONS = {
   CHOSEN_CIRCLES: CircleCheck,
   NOBODY: Lock,
 } as const;
+
+/** Whether it is the circle's own book; asked of those who run the only circle that is ticked. */
+function OwnOfCircle() {
+  const t = useTranslations("manageBooks.form");
+  const { register, control } = useFormContext<BookForm>();
+  const [visibility, circles, state, isOwn] = useWatch({
+    control,
+    name: ["visibility", "circles", "state", "isCirclesOwn"],
+  });
+  const { data } = useApi("GET /circles", ONCE);
+  const id = circleToOwn({ visibility, circles, state });
+  const circle = data?.circles.find((each) => each.id === id);
+  if (!circle || (circle.role !== "OWNER" && !isOwn)) return null;
+  return (
+    <Checkbox {...register("isCirclesOwn")} label={t("ownCircle")} hint={t("ownCircleHint")} />
+  );
+}
 
 /** Who sees the book, where it is if not at its owner's, whether it travels, and for how long it is lent. */
 export function SharingFields({ countries }: { countries: readonly SelectOption[] }) {
@@ -60,17 +78,20 @@ export function SharingFields({ countries }: { countries: readonly SelectOption[
           <Checkbox {...register("isShareable")} label={t("shareable")} hint={t("shareableHint")} />
         )}
         {field.value === "CHOSEN_CIRCLES" && (
-          <Controller
-            control={control}
-            name="circles"
-            render={({ field: { value, onChange } }) => (
-              <CircleTicks
-                chosen={value}
-                error={formState.errors.circles?.message}
-                onChange={onChange}
-              />
-            )}
-          />
+          <>
+            <Controller
+              control={control}
+              name="circles"
+              render={({ field: { value, onChange } }) => (
+                <CircleTicks
+                  chosen={value}
+                  error={formState.errors.circles?.message}
+                  onChange={onChange}
+                />
+              )}
+            />
+            <OwnOfCircle />
+          </>
         )}
       </div>
       <Checkbox {...register("willingToTravel")} label={t("travel")} hint={t("travelHint")} />

@@ -1,25 +1,18 @@
 "use client";
 
-import { Printer, QrCode } from "lucide";
+import { QrCode } from "lucide";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import useSWR from "swr";
-import { PageHeader } from "@/components/layout/page-header";
 import { TryAgain } from "@/components/ui/try-again";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
 import { Loading } from "@/components/ui/skeleton";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
-import type { BookLabels } from "@/lib/features/shelf/schema";
 import { useLabelIds } from "./label-ids";
-
-/** Three by eight, as on common sheets of labels. */
-const LABELS_PER_SHEET = 24;
+import { LabelHeader, PrintedLabels } from "./printed-labels";
 
 /** Labels for the chosen books, as they will be printed. */
 export function LabelScreen() {
@@ -27,22 +20,11 @@ export function LabelScreen() {
   const nav = useTranslations("nav");
   const errorText = useErrorText();
   const { labels, error, retry } = useLabels();
-  const [skipped, setSkipped] = useState(0);
   if (!labels && !error) return <Loading className="h-96 rounded-lg" />;
   const count = labels?.labels.length ?? 0;
   return (
     <>
-      <PageHeader
-        title={t("title")}
-        back={{ href: "/books/manage?tab=books", label: t("back") }}
-        action={
-          count > 0 && (
-            <Button icon={Printer} onClick={() => window.print()}>
-              {t("print")}
-            </Button>
-          )
-        }
-      />
+      <LabelHeader count={count} back={{ href: "/books/manage?tab=books", label: t("back") }} />
       {!labels ? (
         <>
           <StatusMessage text={errorText(error)} tone="error" className="mb-3" />
@@ -56,22 +38,7 @@ export function LabelScreen() {
           action={<ButtonLink href="/books/manage?tab=books">{nav("books")}</ButtonLink>}
         />
       ) : (
-        <>
-          <p className="mb-4 max-w-[65ch] text-muted">
-            {t("text", { count, sheets: Math.ceil((count + skipped) / LABELS_PER_SHEET) })}
-          </p>
-          <Field label={t("first")} hint={t("firstHint")} className="mb-6 max-w-72">
-            <Select
-              value={String(skipped)}
-              options={Array.from({ length: LABELS_PER_SHEET }, (_, at) => ({
-                value: String(at),
-                label: String(at + 1),
-              }))}
-              onValueChange={(value) => setSkipped(Number(value))}
-            />
-          </Field>
-          <LabelSheets labels={labels} skipped={skipped} />
-        </>
+        <PrintedLabels labels={labels} text="text" />
       )}
     </>
   );
@@ -90,64 +57,4 @@ function useLabels() {
     error: error as unknown,
     retry: () => void mutate(),
   };
-}
-
-const SHEET =
-  "mb-6 grid h-[296mm] w-[210mm] auto-rows-[37mm] grid-cols-[repeat(3,70mm)] content-start border " +
-  "border-line bg-white print:m-0 print:break-inside-avoid print:break-after-page print:border-0";
-const LABEL =
-  "grid grid-cols-[27mm_minmax(0,1fr)] items-center gap-[1.5mm] overflow-hidden py-[4mm] pr-[5mm] " +
-  "pl-[3.5mm] text-[8.5pt]/[1.25] -outline-offset-[0.5px] outline-1 outline-black/13 outline-dashed print:outline-0";
-
-interface LabelSheetsProps {
-  labels: BookLabels;
-  /** Used-up labels at the start of the first sheet. */
-  skipped: number;
-}
-
-/** Pages of A4 in millimetres; `print.css` prints nothing else. */
-function LabelSheets({ labels: { owner, labels }, skipped }: LabelSheetsProps) {
-  const t = useTranslations("labels");
-  const places = [...Array.from({ length: skipped }, () => null), ...labels];
-  const sheets = Array.from({ length: Math.ceil(places.length / LABELS_PER_SHEET) }, (_, at) =>
-    places.slice(at * LABELS_PER_SHEET, (at + 1) * LABELS_PER_SHEET),
-  );
-  return (
-    <div
-      className="paper-sheets overflow-x-auto pb-4"
-      tabIndex={0}
-      role="region"
-      aria-label={t("sheets")}
-    >
-      {sheets.map((sheet, number) => (
-        <ul key={number} className={SHEET}>
-          {sheet.map((label, at) => (
-            <li key={label?.bookId ?? at} className={LABEL} aria-hidden={!label}>
-              {label && (
-                <>
-                  <svg
-                    viewBox={`0 0 ${label.qr.size} ${label.qr.size}`}
-                    aria-hidden="true"
-                    className="size-[27mm]"
-                  >
-                    <path d={label.qr.path} fill="#000" />
-                  </svg>
-                  <div>
-                    <p className="mb-[1mm] line-clamp-3 text-[9.5pt] font-[650] wrap-anywhere">
-                      {label.title}
-                    </p>
-                    <p>{t("of", { name: owner })}</p>
-                    {/* The code has a line of its own. */}
-                    <p className="mt-[1mm] text-[6.5pt] wrap-anywhere whitespace-pre-line">
-                      {label.url.replace(/^https?:\/\//, "").replace(/[^/]*$/, "\n$&")}
-                    </p>
-                  </div>
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
-      ))}
-    </div>
-  );
 }

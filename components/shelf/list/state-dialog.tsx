@@ -13,9 +13,11 @@ import { BOOK_STATES } from "@/lib/features/books/terms";
 import { api } from "@/lib/browser/api-client";
 import {
   BOOK_DIALOG,
+  isOnShelf,
   OUTSIDE_DIALOG,
   type LoanOutcome,
 } from "@/lib/features/loans/machine/book-machine";
+import { areToMeet } from "@/lib/features/loans/machine/step-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import type { BookDialogProps } from "./book-dialog-props";
 
@@ -28,6 +30,10 @@ export function StateDialog({ book, loan, onClose }: BookDialogProps) {
   const action = useLoanAction();
   const [state, setState] = useState(book.state);
   const [confirmed, setConfirmed] = useState(false);
+  // A circle's own book is neither promised nor given away.
+  const choices = BOOK_STATES.filter(
+    (value) => !book.ownCircle || value === book.state || isOnShelf(value),
+  );
   const outcomes = loan && BOOK_DIALOG[loan.kind][loan.status];
   const returns = outcomes?.[state] === "return";
   const isBad = state === "LOST" || outcomes?.[state] === "cancel";
@@ -49,7 +55,7 @@ export function StateDialog({ book, loan, onClose }: BookDialogProps) {
     const params = { id: book.id };
     const change = () => api("PATCH /books/[id]/state", { params, body: { state } });
     if (!(await action.run(change, t("done")))) return;
-    if (returns && loan) openLoan("rateBorrower", loan);
+    if (returns && loan && areToMeet(loan)) openLoan("rateBorrower", loan);
     else onClose();
   }
 
@@ -78,7 +84,7 @@ export function StateDialog({ book, loan, onClose }: BookDialogProps) {
         hideLegend
         value={state}
         onValueChange={(value) => setState(BOOK_STATES.find((known) => known === value) ?? state)}
-        options={BOOK_STATES.map((value) => ({
+        options={choices.map((value) => ({
           value,
           label: t(`choice.${value}`),
           hint: hint(value),
@@ -97,7 +103,8 @@ export function StateDialog({ book, loan, onClose }: BookDialogProps) {
   );
 }
 
-/** A promised gift cannot be lent; a lent book cannot be booked. */
+/** A promised gift cannot be lent; a lent book cannot be booked; who took a book from a shelf is not rated. */
 function textOf({ kind }: Loan, outcome: LoanOutcome) {
+  if (outcome === "return" && kind === "SELF_SERVICE") return "returnShelf";
   return outcome === "forbidden" && kind === "GIFT" ? "forbiddenGift" : outcome;
 }

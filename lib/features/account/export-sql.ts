@@ -102,7 +102,9 @@ export const SECTIONS: Record<string, Section> = {
     row: `jsonb_build_object('id', c.id, 'name', c.name, 'description', c.description, 'role', t.role,
             'joinedAt', t."joinedAt", 'seenAt', t."seenAt", 'approvesAtOnce', t."approvesAtOnce", 'books',
             (SELECT jsonb_agg(b."bookId") FROM "BookCircle" b
-              WHERE b."circleId" = c.id AND b."ownerId" = t."userId"))`,
+              WHERE b."circleId" = c.id AND b."ownerId" = t."userId"), 'ownBooks',
+            (SELECT jsonb_agg(b."bookId") FROM "BookCircle" b
+              WHERE b."circleId" = c.id AND b."ownerId" = t."userId" AND b."isOwn"))`,
     from: `"CircleMember" t JOIN "Circle" c ON c.id = t."circleId" WHERE t."userId" = $1::uuid`,
   },
   circleRequests: simple("CircleRequest", {

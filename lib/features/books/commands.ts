@@ -21,7 +21,7 @@ import { AVAILABLE_STATES, BOOKS_OF_USER, type BookState } from "./terms";
  * @throws AppError INVALID_INPUT for a cover that is not the actor's own picture and as in `checkCircles`, BOOK_LIMIT.
  */
 export async function createBook(actor: Actor, input: BookInput): Promise<BookDto> {
-  const { location, circles: _, ...fields } = input;
+  const { location, circles: _circles, ownCircleId: _own, ...fields } = input;
   await assertOwnCover(actor, input.coverImageId);
   const data = { ...fields, ...(await placeOf(actor, location)), ownerId: actor.id };
   const id = await transact(async (tx) => {
@@ -59,10 +59,10 @@ export async function updateBook(
   input: BookChange,
   steps: Steps = {},
 ): Promise<BookDto> {
-  const { location, state: _, circles, ...fields } = input;
+  const { location, state: _, circles, ownCircleId, ...fields } = input;
   await assertOwnCover(actor, input.coverImageId);
   const place = location === undefined ? {} : await placeOf(actor, location, await ownPlaceOf(id));
-  await change(actor, id, { ...fields, ...place }, { ...steps, circles });
+  await change(actor, id, { ...fields, ...place }, { ...steps, circles, ownCircleId });
   return getBook(actor, id);
 }
 
@@ -94,19 +94,16 @@ async function change(
   actor: Actor,
   id: string,
   data: Partial<Book>,
-  { before, after, circles }: Steps & Pick<BookChange, "circles"> = {},
+  { before, after, ...shown }: Steps & Pick<BookChange, "circles" | "ownCircleId"> = {},
 ): Promise<void> {
   const replaced = await transact(async (tx) => {
     // Lock order: the owner's row before the books' rows, as when an owner moves.
-    if (data.ownCity !== undefined || circles) await lockUserRow(tx, actor.id);
+    if (data.ownCity !== undefined || shown.circles || shown.ownCircleId)
+      await lockUserRow(tx, actor.id);
     const book = await lockOwnBook(tx, actor, id);
     await before?.(tx, book);
-    const shownTo = await checkCircles(
-      tx,
-      actor.id,
-      { visibility: data.visibility, circles },
-      book,
-    );
+    const { visibility } = data;
+    const shownTo = await checkCircles(tx, actor.id, { ...shown, visibility }, book);
     const news = changesOf(book, data);
     if (shownTo) news.updatedAt = new Date();
     // Changing the visibility of a book received as a gift answers the question what to do with it.

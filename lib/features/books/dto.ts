@@ -29,6 +29,12 @@ const OWNER_FIELDS = keysOf(ownerSelect);
 /** Address of the cover of a book `b`; null if it has none. */
 export const COVER_URL = sql`'/api/images/' || b."coverImageId"`;
 
+/** The circle whose own book `b` is, unless it is hidden; null for other books. */
+export const OWN_CIRCLE = sql`CASE WHEN b.visibility = 'CHOSEN_CIRCLES' THEN (
+    SELECT json_build_object('id', circle.id, 'name', circle.name)
+      FROM "BookCircle" own JOIN "Circle" circle ON circle.id = own."circleId"
+     WHERE own."bookId" = b.id AND own."isOwn" AND circle."hiddenAt" IS NULL) END`;
+
 /** Columns of a book `b` and its owner `o`, typed by `BookRow`. */
 export const BOOK_COLUMNS = sql`
   ${columns("b", BOOK_FIELDS)},
@@ -38,6 +44,7 @@ export const BOOK_COLUMNS = sql`
   CASE WHEN b.visibility = 'CHOSEN_CIRCLES' THEN ARRAY(
     SELECT chosen."circleId" FROM "BookCircle" chosen WHERE chosen."bookId" = b.id
      ORDER BY chosen."circleId") END AS circles,
+  ${OWN_CIRCLE} AS "ownCircle",
   ${columns("o", OWNER_FIELDS)}, o.country AS "ownerCountry", o.city AS "ownerCity"`;
 
 export type BookRow = Omit<Pick<Book, (typeof BOOK_FIELDS)[number]>, "language"> &
@@ -48,6 +55,7 @@ export type BookRow = Omit<Pick<Book, (typeof BOOK_FIELDS)[number]>, "language">
     ratings: number[] | null;
     /** Null unless the book is for chosen circles. */
     circles: string[] | null;
+    ownCircle: BookDto["ownCircle"];
     /** Viewer and owner have an active loan; absent if it was not selected. */
     hasActiveLoan?: boolean;
   };
@@ -66,6 +74,7 @@ export function toBookDto(row: MemberBookRow, meters: number | null, actor: Acto
     owner: toSummary(ownerOf(row)),
     isOwn,
     circles: (isOwn && row.circles) || [],
+    ownCircle: row.ownCircle,
     visibility: row.visibility,
     loanDays: row.loanDays,
     location: { country, city: row.city, postalCode },

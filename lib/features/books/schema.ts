@@ -87,6 +87,15 @@ export const bookInput = z.object({
     .describe(
       "Circles that the caller is in, to which the book is shown; only with CHOSEN_CIRCLES, and needed when that is chosen.",
     ),
+  ownCircleId: z
+    .uuid()
+    .nullable()
+    .optional()
+    .describe(
+      "The only one of `circles`, which the caller owns: the book becomes that circle's own, to be lent. Its members take " +
+        "it without asking (`POST /labels/{code}/take`). Null: it is the owner's. Absent: it stays as it is, and is the " +
+        "owner's once it is shown to others.",
+    ),
   loanDays: blankAsNull(field.upTo(MAX_LOAN_DAYS).nullable().optional()).describe(
     "Days that a loan of it lasts where no due date is given. Null: those of the owner's rules.",
   ),
@@ -174,6 +183,14 @@ export const bookDto = z
       .describe(
         "Chosen circles to which the caller's own book is shown; empty for books of others.",
       ),
+    // The documents' examples show an ordinary book.
+    ownCircle: z
+      .null()
+      .or(z.object({ id: field.id("The id of the circle."), name: field.text("Its name.") }))
+      .describe(
+        "The circle whose own book it is: members take it by its label, without a request, and its owner here looks " +
+          "after it. Null for other books.",
+      ),
     location: location.describe("Where the book is: its own location, otherwise its owner's."),
     ownLocation: location
       .nullable()
@@ -223,7 +240,7 @@ export type OtherBook = Pick<BookDto, "id" | "title" | "author" | "coverImageUrl
 export const publicBookDto = bookDto
   .omit({
     ...{ ownerUserId: true, owner: true, isOwn: true, ownLocation: true, distanceKm: true },
-    ...{ ...MEMBERS_ONLY, circles: true, waiting: true, choiceOpen: true },
+    ...{ ...MEMBERS_ONLY, circles: true, ownCircle: true, waiting: true, choiceOpen: true },
   })
   .extend({ location: location.omit({ postalCode: true }).describe("Where the book is.") })
   .describe("A book as visitors see it: no owner, no postal code.");

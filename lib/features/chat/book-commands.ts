@@ -3,7 +3,7 @@ import { rowsIn, runIn, type Tx } from "@/lib/server/database/db";
 import { raw } from "@/lib/server/database/sql";
 import { transact } from "@/lib/server/database/transact";
 import { lockUser } from "@/lib/server/database/locks";
-import { AppError } from "@/lib/shared/errors";
+import { AppError, existing } from "@/lib/shared/errors";
 import { DAY } from "@/lib/shared/time";
 import { uuidv7 } from "@/lib/server/uuid";
 import { getBook } from "@/lib/features/books/queries";
@@ -54,7 +54,8 @@ const SINCE = { bookId: "bookAskedAt", foundBookId: "foundAt" } as const;
 
 interface About {
   bookId: string;
-  owner: UserSummary;
+  /** Null if the actor may not see them. */
+  owner: UserSummary | null;
   isOwn: boolean;
 }
 
@@ -69,7 +70,8 @@ async function open(
   isNew: (tx: Tx, pair: { aId: string; bId: string; loanId: null }) => Promise<boolean>,
 ): Promise<Conversation> {
   if (isOwn) throw new AppError("OWN_BOOK");
-  const [aId = "", bId = ""] = [actor.id, owner.id].sort();
+  const { id: ownerId } = existing(owner);
+  const [aId = "", bId = ""] = [actor.id, ownerId].sort();
   const [book, since] = [raw(`"${column}"`), raw(`"${SINCE[column]}"`)];
   await transact(async (tx) => {
     await lockUser(tx, actor.id);
@@ -80,7 +82,7 @@ async function open(
       ON CONFLICT ("aId", "bId") WHERE "loanId" IS NULL
       DO UPDATE SET ${book} = excluded.${book}, ${since} = excluded.${since}`;
   });
-  return getConversation(actor, { userId: owner.id });
+  return getConversation(actor, { userId: ownerId });
 }
 
 /** Counts requests of the user, not of the book; the caller holds the user's lock. */

@@ -68,7 +68,8 @@ export function conversationsSql(viewer: Sql, limit: number, named: string[]): S
 }
 
 /**
- * Conversations of the viewer with given users or about given loans, with or without messages.
+ * Conversations of the viewer with given users or about given loans, with or without messages. There is none about a
+ * circle's own book: another member may look after it tomorrow.
  * @param isNamed SQL that follows the user's or loan's id, for example `= …`.
  */
 export function namedConversationsSql(viewer: Sql, kind: "direct" | "loan", isNamed: Sql): Sql {
@@ -87,7 +88,7 @@ export function namedConversationsSql(viewer: Sql, kind: "direct" | "loan", isNa
     JOIN "User" o ON o.id = CASE l."ownerId" WHEN ${viewer} THEN l."borrowerId" ELSE l."ownerId" END
     LEFT JOIN "Conversation" c ON c."loanId" = l.id
     ${giftAndNewest(viewer)}
-   WHERE l.id ${isNamed} AND ${viewer} IN (l."ownerId", l."borrowerId")
+   WHERE l.id ${isNamed} AND ${viewer} IN (l."ownerId", l."borrowerId") AND l.kind <> 'SELF_SERVICE'
      AND ${notBlockedSql(sql`o.id`, viewer)}`;
 }
 

@@ -92,6 +92,6 @@ export function openSql(viewer: Sql, target: Target, id: string): Sql {
     : sql`
     INSERT INTO "Conversation" (id, "aId", "bId", "loanId")
     SELECT ${id}::uuid, LEAST("ownerId", "borrowerId"), GREATEST("ownerId", "borrowerId"), id
-      FROM "Loan" WHERE id = ${other} AND ${viewer} IN ("ownerId", "borrowerId")
+      FROM "Loan" WHERE id = ${other} AND ${viewer} IN ("ownerId", "borrowerId") AND kind <> 'SELF_SERVICE'
     ON CONFLICT DO NOTHING`;
 }

@@ -10,7 +10,7 @@ import {
   withdrawNotice,
 } from "@/lib/features/notifications/commands";
 import { displayName } from "@/lib/features/users/display-name";
-import { ACTIVE_USER } from "@/lib/features/users/policy";
+import { ACTIVE_USER, isActiveSql } from "@/lib/features/users/policy";
 import type { Circle as CircleRow } from "@/prisma/client/client";
 import { withinLimits } from "./commands";
 import { isWithoutBlock } from "./policy";
@@ -124,11 +124,16 @@ export async function changeRole(actor: Actor, key: Key, role: CircleRole): Prom
 /**
  * Leaves the circle, or withdraws one's request; as an owner, removes a member, who cannot come back until an owner
  * admits them. What they show there is shown there no more. Leaving is idempotent.
+ * @param before runs first in the transaction, under the lock of the user's row.
  * @throws AppError NOT_FOUND, FORBIDDEN, CIRCLE_NEEDS_OWNER (the last owner leaves).
  */
-export async function leaveCircle(actor: Actor, key: Key): Promise<void> {
+export async function endMembership(
+  actor: Actor,
+  key: Key,
+  before: (tx: Tx) => Promise<void>,
+): Promise<void> {
   const isOwn = key.userId === actor.id;
-  await inCircle(key, async (tx) => {
+  const work = async (tx: Tx) => {
     if (!isOwn) await assertOwner(tx, actor, key.circleId);
     const member = await tx.circleMember.findUnique({ where: { circleId_userId: key } });
     if (isOwn && !member) {
@@ -140,7 +145,24 @@ export async function leaveCircle(actor: Actor, key: Key): Promise<void> {
     if (existing(member).role === "OWNER") await assertOtherOwner(tx, key);
     await tx.circleMember.delete({ where: { circleId_userId: key } });
     if (!isOwn) await tx.circleRequest.create({ data: { ...key, declinedAt: new Date() } });
-  });
+  };
+  await inCircle(key, work, before);
+}
+
+/**
+ * Who looks after the circle's own books when this member is gone: the owner who has been there longest, else the
+ * member. They stay until the transaction ends; their row is locked.
+ */
+export async function nextToLookAfter(
+  tx: Tx,
+  { circleId, userId }: Key,
+): Promise<string | undefined> {
+  const [next] = await rowsIn<{ userId: string }>(tx)`
+    SELECT m."userId" FROM "CircleMember" m JOIN "User" u ON u.id = m."userId"
+     WHERE m."circleId" = ${circleId}::uuid AND m."userId" <> ${userId}::uuid AND ${isActiveSql("u")}
+     ORDER BY m.role, m."joinedAt", m."userId" LIMIT 1
+       FOR NO KEY UPDATE OF u FOR SHARE OF m`;
+  return next?.userId;
 }
 
 /**
@@ -178,14 +200,17 @@ async function heirOf(tx: Tx, circleId: string): Promise<string | undefined> {
 /**
  * Runs `work` under the locks of the user whose membership changes, and of the circle, which all changes of its
  * members take: so it is never without an owner.
+ * @param before runs between the locks, and may lock books.
  * @throws AppError NOT_FOUND if the user or the circle is not there, or it is hidden.
  */
 async function inCircle(
   { circleId, userId }: Key,
   work: (tx: Tx, circle: CircleRow) => Promise<void>,
+  before?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const done = transact(async (tx) => {
     await lockUserRow(tx, userId, "NOT_FOUND");
+    await before?.(tx);
     await lockUser(tx, userId);
     const [locked] = await rowsIn<{ id: string }>(tx)`
       SELECT id FROM "Circle" WHERE id = ${circleId}::uuid AND "hiddenAt" IS NULL FOR NO KEY UPDATE`;

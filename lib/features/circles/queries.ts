@@ -98,6 +98,13 @@ export async function isCircleMember(actor: Actor, id: string): Promise<boolean>
   return (await db().circle.count({ where: { id, ...ownCircle(actor) } })) > 0;
 }
 
+/** @throws AppError NOT_FOUND (not a member), FORBIDDEN (not an owner). */
+export async function assertCircleOwner(actor: Actor, id: string): Promise<void> {
+  if (!(await isCircleMember(actor, id))) throw new AppError("NOT_FOUND");
+  const isOwner = await db().circle.count({ where: { id, ...ownCircle(actor, "OWNER") } });
+  if (isOwner === 0) throw new AppError("FORBIDDEN");
+}
+
 /** @throws AppError NOT_FOUND (not a member), FORBIDDEN (the owners alone invite). */
 export async function getCircleInvitation(actor: Actor, id: string): Promise<CircleInvitation> {
   const circle = existing(
@@ -158,10 +165,8 @@ type AskingRow = SummaryRow & Pick<RequestRow, "declinedAt"> & { requestedAt: Da
 
 /** @throws AppError NOT_FOUND (not a member), FORBIDDEN (not an owner). */
 export async function listCircleRequests(actor: Actor, id: string): Promise<CircleRequests> {
-  if (!(await isCircleMember(actor, id))) throw new AppError("NOT_FOUND");
+  await assertCircleOwner(actor, id);
   const viewer = viewerSql(actor);
-  const isOwner = await db().circle.count({ where: { id, ...ownCircle(actor, "OWNER") } });
-  if (isOwner === 0) throw new AppError("FORBIDDEN");
   const rows = await query<AskingRow>(
     "circle-requests",
     sql`SELECT ${summaryColumns}, r."createdAt" AS "requestedAt", r."declinedAt"

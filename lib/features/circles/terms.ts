@@ -27,5 +27,7 @@ export const CIRCLE_SHELF_PAGE = 24;
 export const CIRCLE_REQUESTS_LISTED = 200;
 
 export const circlePath = (id: string) => `/circles/${id}`;
+/** Labels of the circle's own books, for those who run it. */
+export const circleLabelsPath = (id: string) => `/circles/${id}/labels`;
 /** Of the link by which others join. */
 export const circleInvitationPath = (code: string) => `/c/${code}`;

@@ -62,7 +62,7 @@ type StayRow = Place & Pick<Stay, "kind" | "at"> & Pick<Loan, "fromCountry" | "f
 async function readStays(bookId: string): Promise<StayRow[]> {
   const rows = await query<StayRow>(
     "journey-stays",
-    sql`SELECT l.kind::text AS kind, coalesce(l."lentAt", l."closedAt") AS at, l."fromCountry", l."fromCity",
+    sql`SELECT CASE l.kind WHEN 'GIFT' THEN 'GIFT' ELSE 'LOAN' END AS kind, coalesce(l."lentAt", l."closedAt") AS at, l."fromCountry", l."fromCity",
                l."toCountry" AS country, l."toCity" AS city
           FROM "Loan" l WHERE l."bookId" = ${bookId} AND ${HAS_ENDED}
          ORDER BY coalesce(l."lentAt", l."closedAt") DESC, l.id DESC LIMIT ${raw(STATIONS_SHOWN)}`,

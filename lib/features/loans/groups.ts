@@ -137,7 +137,7 @@ function keyOf({ loan, role }: SidedLoan, today: string): string {
   if (hasMeetUp(loan) && loan.meetUpId && next !== "allowTime") return `meet-${loan.meetUpId}`;
   const isRead = loan.status === "LENT" && !hasMeetUp(loan) && !loan.extension;
   if (!isRead || !otherId) return `loan-${loan.id}`;
-  return `${isOverdue(loan, today) ? "late" : "lent"}-${role}-${otherId}`;
+  return `${isOverdue(loan, today) ? "late" : "lent"}-${loan.kind}-${role}-${otherId}`;
 }
 
 function meetingGroup(key: string, members: readonly SidedLoan[], today: string): MeetingGroup[] {

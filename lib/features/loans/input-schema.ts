@@ -8,7 +8,7 @@ import {
   optionalText,
 } from "@/lib/shared/text";
 import { CONDITIONS } from "@/lib/features/books/terms";
-import { LOAN_KINDS, LOAN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
+import { ASKED_KINDS, LOAN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import {
   ENDED_LISTED,
   LOANS_LISTED,
@@ -45,7 +45,7 @@ export const loanRequest = z.object({
     "A book of another reader, in the state AVAILABLE_FOR_BORROW (a loan) or " +
       "AVAILABLE_FOR_GIVE_AWAY (a gift).",
   ),
-  kind: blankAsAbsent(z.enum(LOAN_KINDS).optional()).describe(
+  kind: blankAsAbsent(z.enum(ASKED_KINDS).optional()).describe(
     "What the caller expects it to be; LOAN_KIND_MISMATCH if the book is offered otherwise. " +
       "Omitted: as the book is offered.",
   ),

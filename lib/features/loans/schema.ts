@@ -32,7 +32,8 @@ export const loanHistoryEntry = z
     borrowerUserId: field.idOrNull("Null if the caller may not see that reader."),
     kind: field.oneOf(
       LOAN_KINDS,
-      "GIFT: the book is given for good, without a due date, and ends GIVEN.",
+      "GIFT: the book is given for good, without a due date, and ends GIVEN. SELF_SERVICE: a member took a circle's own " +
+        "book without asking; it has no requests, meet-ups and codes.",
     ),
     status: field.oneOf(LOAN_STATUSES, "Current status of the loan."),
     requestDate: field.moment("When it was requested."),
@@ -66,7 +67,8 @@ const confirmation = z
   .object({
     confirmedBy: field.oneOf(
       CONFIRMATIONS,
-      "`OWNER`: by the owner alone. `BOTH`: by the code that one showed and the other entered.",
+      "`OWNER`: by the owner alone. `BOTH`: by the code that one showed and the other entered. `SHELF`: by who scanned the " +
+        "label of a circle's own book.",
     ),
   })
   .nullable();

@@ -38,8 +38,8 @@ export const OPEN_REQUESTS = 20;
 /** Most books that one user may wait for; a trigger has the same number. */
 export const WAITING_LIMIT = 10;
 
-/** Who confirmed a hand-over or return: the owner, or both sides by a code. */
-export const CONFIRMATIONS = ["OWNER", "BOTH"] as const;
+/** Who confirmed a hand-over or return: the owner, both sides by a code, or who scanned its label at the shelf. */
+export const CONFIRMATIONS = ["OWNER", "BOTH", "SHELF"] as const;
 export type Confirmation = (typeof CONFIRMATIONS)[number];
 
 /** Of the code for hand-over and return. */

@@ -15,7 +15,7 @@ export function todoCountSql(viewer: Sql): Sql {
   SELECT count(DISTINCT CASE
            WHEN ${hasMeetUpSql("l")} THEN coalesce(l."meetUpId", l.id)::text
            WHEN l.status <> 'LENT' THEN concat(l.status, l.other)
-           WHEN x.id IS NULL AND ${isReachable} THEN concat(l.lends, l.other)
+           WHEN x.id IS NULL AND ${isReachable} THEN concat(l.kind, l.lends, l.other)
            ELSE l.id::text END)
        + (SELECT count(*) FROM "OutsideLoan" o JOIN "Book" b ON b.id = o."bookId"
            WHERE b."ownerId" = ${viewer} AND b.state <> 'LOST' AND o."dueDate" < ${TODAY}) AS n

@@ -93,6 +93,17 @@ export async function withdrawNotice(tx: Tx, about: NoticeKey): Promise<void> {
   await changeUnread(tx, about, { withdrawnAt: null }, { withdrawnAt: new Date() });
 }
 
+/** Deletes what a user was told about loans in which they are no side any more. */
+export async function forgetLoanNotices(
+  tx: Tx,
+  userId: string,
+  loanIds: readonly string[],
+): Promise<void> {
+  const where = { userId, loanId: { in: [...loanIds] } };
+  const { count } = await tx.notification.deleteMany({ where });
+  if (count > 0) afterCommit(tx, () => publishChange(userId));
+}
+
 /**
  * Shows the notification of a request again that was withdrawn in the last hour and repeated; no new one is sent.
  * @returns whether there was one.

@@ -63,9 +63,9 @@ const TEXT_REMOVED = {
 const CIRCLE = { mail: null, push: "requests" } as const;
 const LISTED_ONLY = { mail: null, push: null } as const;
 
+const circlePage = ({ circleId }: NotificationParams) => `/circles/${circleId}`;
 const bookPage = ({ bookId }: NotificationParams) =>
   bookId ? `/books/${bookId}` : "/notifications";
-const circlePage = ({ circleId }: NotificationParams) => `/circles/${circleId}`;
 
 /** Everything about each kind, except its texts and its sender. */
 export const NOTIFICATION_KINDS = {
@@ -198,6 +198,20 @@ export const NOTIFICATION_KINDS = {
     params: ["circle", "circleId"],
     face: ["Megaphone", "gift"],
     stands: "circleAnnounced",
+    page: circlePage,
+  },
+  TAKEN_BY_OTHER: {
+    ...CIRCLE,
+    params: ["title"],
+    face: ["Undo2", "busy"],
+    stands: ["RETURNED"],
+    opens: "rateBook",
+  },
+  CIRCLE_BOOKS: {
+    ...CIRCLE,
+    params: ["circle", "circleId", "books"],
+    face: ["BookOpen", "gift"],
+    stands: "always",
     page: circlePage,
   },
 } as const satisfies Record<NotificationType, NotificationKind>;

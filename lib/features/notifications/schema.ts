@@ -15,7 +15,7 @@ export const notificationParams = z.object({
   bookId: z.uuid().optional().describe("The book, where it is about no loan."),
   circle: text.describe("Name of the circle."),
   circleId: z.uuid().optional().describe("The circle."),
-  kind: text.describe("LOAN or GIFT; a loan if omitted."),
+  kind: text.describe("LOAN, GIFT or SELF_SERVICE; a loan if omitted."),
   status: text.describe("Status of the loan after the step."),
   previous: text.describe("Status of the loan before the step."),
   dueDate: text.describe("The day on which the book is due, or is asked for until."),

@@ -1,5 +1,6 @@
 import type { Book } from "@/prisma/client/client";
 import type { BookState } from "@/prisma/client/enums";
+import { isCirclesOwn } from "@/lib/features/books/circle-commands";
 import { lockOwnBook, setState, updateBook } from "@/lib/features/books/commands";
 import type { BookChange, BookDto, BookRemoval } from "@/lib/features/books/schema";
 import type { Actor } from "@/lib/server/session/actor";
@@ -10,9 +11,8 @@ import { assertVersion, type IfMatch } from "@/lib/server/http/version";
 import { wake } from "@/lib/server/jobs/queues";
 import { visibleUser } from "@/lib/features/users/policy";
 import { endRequests, transitionLocked } from "@/lib/features/loans/steps/action-commands";
-import { BOOK_DIALOG, OUTSIDE_DIALOG } from "@/lib/features/loans/machine/book-machine";
-import type { LockedLoan } from "@/lib/features/loans/steps/lock-commands";
-import { ACTIVE_STATUSES } from "@/lib/features/loans/machine/loan-machine";
+import { BOOK_DIALOG, isOnShelf, OUTSIDE_DIALOG } from "@/lib/features/loans/machine/book-machine";
+import { activeLoan } from "@/lib/features/loans/steps/lock-commands";
 import { offerToNext, settleLine } from "@/lib/features/loans/waiting/commands";
 
 /**
@@ -46,13 +46,6 @@ export async function withdrawBook(
   });
 }
 
-/** The caller holds the book's lock. */
-export function activeLoan(tx: Tx, bookId: string): Promise<LockedLoan | null> {
-  return tx.loan.findFirst({
-    where: { bookId, status: { in: [...ACTIVE_STATUSES] } },
-  });
-}
-
 /** @throws AppError INVALID_INPUT unless the user is visible and has written to the actor. */
 async function assertCorrespondent(tx: Tx, actor: Actor, id: string): Promise<void> {
   const seen = await tx.user.count({ where: { id, ...visibleUser(actor) } });
@@ -67,7 +60,7 @@ async function assertCorrespondent(tx: Tx, actor: Actor, id: string): Promise<vo
 /**
  * Sets the book's state and moves its active loan by `BOOK_DIALOG` or its outside loan by `OUTSIDE_DIALOG`.
  * @throws AppError NOT_FOUND (not the actor's book), PRECONDITION_FAILED, BOOK_IN_USE (its loan forbids
- *   that state).
+ *   that state), BOOK_SELF_SERVICE (a circle's own, which is neither promised nor given away).
  */
 export async function changeBookState(
   actor: Actor,
@@ -79,6 +72,7 @@ export async function changeBookState(
     const book = await lockOwnBook(tx, actor, bookId);
     assertVersion(ifMatch, book.updatedAt);
     await moveTo(tx, actor, { book, state, mayMoveLoan: true });
+    await assertOnShelf(tx, bookId, state);
   });
 }
 
@@ -113,6 +107,12 @@ async function moveTo(tx: Tx, actor: Actor, { book, state, mayMoveLoan }: NewSta
   await offerToNext(tx, bookId);
 }
 
+/** @throws AppError BOOK_SELF_SERVICE if a circle's own book that nobody has were promised, lent or given away. */
+async function assertOnShelf(tx: Tx, bookId: string, state: BookState): Promise<void> {
+  if (isOnShelf(state) || !(await isCirclesOwn(tx, bookId))) return;
+  if (!(await activeLoan(tx, bookId))) throw new AppError("BOOK_SELF_SERVICE");
+}
+
 function assertMayMove(mayMoveLoan: boolean): void {
   if (!mayMoveLoan)
     throw new AppError("STATE_MOVES_LOAN", { fields: { state: { code: "movesLoan" } } });
@@ -137,6 +137,10 @@ export async function editBook(
       if (state && state !== book.state) await moveTo(tx, actor, { book, state, mayMoveLoan });
     },
     after: async (tx, { visibility }) => {
+      if (state) await assertOnShelf(tx, bookId, state);
+      // What is the circle's own now is not asked for.
+      if (input.ownCircleId && (await isCirclesOwn(tx, bookId)))
+        await endRequests(tx, actor.id, [bookId], "withdrawBook");
       const isShownToOthers = input.visibility && input.visibility !== visibility;
       if (isShownToOthers || input.circles) await settleLine(tx, bookId);
     },

@@ -1,4 +1,4 @@
-import { checkCircles, showToCircles } from "@/lib/features/books/circle-commands";
+import { checkCircles, circlesOwn, showToCircles } from "@/lib/features/books/circle-commands";
 import { lockOwnBooks, setState } from "@/lib/features/books/commands";
 import type { Tx } from "@/lib/server/database/db";
 import { changesOf } from "@/lib/server/database/changes";
@@ -9,6 +9,7 @@ import type { Book } from "@/prisma/client/client";
 import type { BookState } from "@/prisma/client/enums";
 import {
   BOOK_DIALOG,
+  isOnShelf,
   OUTSIDE_DIALOG,
   type LoanOutcome,
   type OutsideOutcome,
@@ -33,8 +34,9 @@ export async function editBooks(actor: Actor, { ids, set }: ShelfEdit): Promise<
     if (circles) await lockUserRow(tx, actor.id);
     const shownTo = await checkCircles(tx, actor.id, set);
     const { books, outcomes, refused } = await lockShelf(tx, actor, ids);
+    const stay = state && !isOnShelf(state) ? await circlesOwn(tx, ids) : [];
     const allowed = books.filter((book) => {
-      const code = state && refusal(book, state, outcomes);
+      const code = state && refusal(book, state, outcomes, stay);
       if (code) refused.push({ id: book.id, code });
       return !code;
     });
@@ -91,10 +93,16 @@ async function lockShelf(tx: Tx, actor: Actor, ids: readonly string[]) {
   return { books, outcomes, refused };
 }
 
-/** Why the book cannot get this state here; null if it can. */
-function refusal(book: Book, state: BookState, outcomes: Outcomes): Refused[number]["code"] | null {
+/** Why the book cannot get this state here; null if it can. @param stay books that are neither promised nor given. */
+function refusal(
+  book: Book,
+  state: BookState,
+  outcomes: Outcomes,
+  stay: readonly string[],
+): Refused[number]["code"] | null {
   const outcome = outcomes.get(book.id)?.[state] ?? "none";
-  if (outcome === "none" || book.state === state) return null;
+  if (book.state === state) return null;
+  if (outcome === "none") return stay.includes(book.id) ? "BOOK_SELF_SERVICE" : null;
   return outcome === "forbidden" ? "BOOK_IN_USE" : "STATE_MOVES_LOAN";
 }
 

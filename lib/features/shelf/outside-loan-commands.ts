@@ -2,21 +2,21 @@ import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { AppError, existing } from "@/lib/shared/errors";
+import { isCirclesOwn } from "@/lib/features/books/circle-commands";
 import { KIND_ASKED } from "@/lib/features/loans/machine/book-machine";
 import { zoneOf } from "@/lib/features/geo/queries";
-import { lockBook } from "@/lib/features/loans/steps/lock-commands";
+import { activeLoan, lockBook } from "@/lib/features/loans/steps/lock-commands";
 import { DUE_YEARS } from "@/lib/features/loans/terms";
 import { offerToNext } from "@/lib/features/loans/waiting/commands";
 import { assertNear, todayIn } from "@/lib/features/loans/due-dates/zoned-time";
-import { activeLoan } from "./book-commands";
 import { getOutsideLoan } from "./outside-loan-queries";
 import type { OutsideLoan, OutsideLoanInput } from "./outside-loan-schema";
 
 /**
  * Records or changes an outside loan of one's own book; the book becomes LENT. Requests for it wait, as for
  * any lent book.
- * @throws AppError NOT_FOUND (not one's own), BOOK_IN_USE (it has an active loan), INVALID_INPUT
- *   (`dueDate` past or too far ahead).
+ * @throws AppError NOT_FOUND (not one's own), BOOK_IN_USE (it has an active loan), BOOK_SELF_SERVICE,
+ *   INVALID_INPUT (`dueDate` past or too far ahead).
  */
 export async function lendOutside(
   actor: Actor,
@@ -27,6 +27,7 @@ export async function lendOutside(
     const { state, hiddenAt, outsideLoan: known } = await lockLendersBook(tx, actor, bookId);
     if (hiddenAt && !known) throw new AppError("NOT_FOUND");
     if (await activeLoan(tx, bookId)) throw new AppError("BOOK_IN_USE");
+    if (await isCirclesOwn(tx, bookId)) throw new AppError("BOOK_SELF_SERVICE");
     const due = dueDate ? new Date(dueDate) : null;
     const isNewDate = known?.dueDate?.getTime() !== due?.getTime();
     if (dueDate && isNewDate) {

@@ -9,11 +9,17 @@ import { fold } from "@/lib/shared/fold";
 import { record } from "@/lib/shared/records";
 import { firstName } from "@/lib/features/users/display-name";
 import { viewerSql } from "@/lib/features/users/policy";
-import type { Book } from "@/prisma/client/client";
+import { assertCircleOwner } from "@/lib/features/circles/queries";
+import type { Book, Prisma } from "@/prisma/client/client";
 import { normalizeIsbn } from "@/lib/features/books/isbn";
 import { ownBook } from "@/lib/features/books/policy";
 import { ownBooks } from "@/lib/features/books/queries";
-import { BOOK_STATES, type BookState, type ShelfSort } from "@/lib/features/books/terms";
+import {
+  BOOK_STATES,
+  LABELS_AT_ONCE,
+  type BookState,
+  type ShelfSort,
+} from "@/lib/features/books/terms";
 import type { BookLabels, ShelfFilter, ShelfPage, ShelfQuery } from "./schema";
 import { shelfHead, shelfLine } from "./file";
 
@@ -107,20 +113,46 @@ function wordOf(word: string) {
   return { text: fold(word), digits: /^\d{4,}$/.test(digits) ? digits : null };
 }
 
+/** Labels of the actor's books with these ids, in this order. */
 export async function listLabels(actor: Actor, ids: readonly string[]): Promise<BookLabels> {
-  const [owner, books] = await Promise.all([
-    db().user.findUniqueOrThrow({ where: { id: actor.id } }),
-    db().book.findMany({
-      where: { ...ownBook(actor), id: { in: [...ids] } },
-      select: { id: true, title: true, labelCode: true },
-    }),
-  ]);
+  const books = await labelledBooks({ ...ownBook(actor), id: { in: [...ids] } });
   const known = new Map(books.map((book) => [book.id, book]));
-  const labels = ids.flatMap((id) => {
-    const book = known.get(id);
-    if (!book) return [];
-    const url = `${env().APP_URL}/b/${book.labelCode}`;
-    return [{ bookId: id, title: book.title, url, qr: qrCode(url) }];
+  return labelsOf(
+    actor,
+    ids.flatMap((id) => known.get(id) ?? []),
+  );
+}
+
+/**
+ * Labels of a circle's own books, for those who run it, whoever looks after the books.
+ * @throws AppError NOT_FOUND (not a member), FORBIDDEN (not an owner).
+ */
+export async function listCircleLabels(actor: Actor, circleId: string): Promise<BookLabels> {
+  await assertCircleOwner(actor, circleId);
+  const isOwn = { circles: { some: { circleId, isOwn: true } } };
+  return labelsOf(actor, await labelledBooks({ hiddenAt: null, ...isOwn }));
+}
+
+function labelledBooks(where: Prisma.BookWhereInput) {
+  return db().book.findMany({
+    where,
+    select: {
+      ...{ id: true, title: true, labelCode: true },
+      circles: { where: { isOwn: true }, select: { member: { select: { circle: true } } } },
+    },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: LABELS_AT_ONCE,
+  });
+}
+
+async function labelsOf(
+  actor: Actor,
+  books: Awaited<ReturnType<typeof labelledBooks>>,
+): Promise<BookLabels> {
+  const owner = await db().user.findUniqueOrThrow({ where: { id: actor.id } });
+  const labels = books.map(({ id, title, labelCode, circles: [own] }) => {
+    const url = `${env().APP_URL}/b/${labelCode}`;
+    return { bookId: id, title, circle: own?.member.circle.name ?? null, url, qr: qrCode(url) };
   });
   return { owner: firstName(owner), labels };
 }

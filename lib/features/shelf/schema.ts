@@ -96,7 +96,7 @@ export const shelfChanges = z
         z.object({
           id: field.id("The book, which stayed as it was."),
           code: field.oneOf(
-            ["NOT_FOUND", "BOOK_IN_USE", "STATE_MOVES_LOAN"],
+            ["NOT_FOUND", "BOOK_IN_USE", "STATE_MOVES_LOAN", "BOOK_SELF_SERVICE"],
             "Why, as the call for a single book would say.",
           ),
         }),
@@ -118,11 +118,14 @@ export const bookLabels = z
         z.object({
           bookId: field.id("The book."),
           title: field.text("Its title."),
+          circle: field.textOrNull(
+            "Name of the circle whose own book it is, which stands on the label instead of the owner.",
+          ),
           url: field.text("The address that the code leads to."),
           qr: qrPicture.describe("The code."),
         }),
       )
-      .describe("In the order in which the books were asked for."),
+      .describe("In the order in which the books were asked for; a circle's own, newest first."),
   })
   .describe("Labels to be printed.");
 export type BookLabels = z.output<typeof bookLabels>;

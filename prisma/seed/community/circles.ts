@@ -1,5 +1,5 @@
 import type { Prisma } from "@/prisma/client/client";
-import { CIRCLE, CIRCLE_BOOKS } from "../data/circle";
+import { CIRCLE, CIRCLE_BOOKS, CIRCLE_OWN_BOOK } from "../data/circle";
 import { after, bookOf, DAY, readerOf, type Community } from "./model";
 import { newCode } from "./invitations";
 
@@ -46,7 +46,8 @@ export function circleRows(community: Community) {
     ],
     BookCircle: CIRCLE_BOOKS.map((title) => {
       const { row } = bookOf(community, title);
-      return { bookId: row.id, circleId, ownerId: row.ownerId };
+      const isOwn = title === CIRCLE_OWN_BOOK;
+      return { bookId: row.id, circleId, ownerId: row.ownerId, isOwn };
     }),
   } satisfies {
     Circle: Prisma.CircleCreateManyInput[];

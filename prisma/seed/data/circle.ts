@@ -22,5 +22,7 @@ export const CIRCLE = {
   city: "Львів",
 } as const;
 
-/** Books that their owners show to this circle alone. */
-export const CIRCLE_BOOKS: readonly string[] = ["Кайдашева сім’я", "НепрОсті"];
+/** The circle's own book, on a shelf in the classroom. */
+export const CIRCLE_OWN_BOOK = "Кайдашева сім’я";
+/** Books that are shown to this circle alone. */
+export const CIRCLE_BOOKS: readonly string[] = [CIRCLE_OWN_BOOK, "НепрОсті"];

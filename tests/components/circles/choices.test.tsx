@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { CircleChip, CircleField } from "@/components/books/circle-field";
@@ -11,6 +12,28 @@ import { DESK, show } from "../support/show";
 const t = words("de");
 const seen = (visibility: string) => t(`manageBooks.form.visibility.${visibility}`);
 const nothing = () => {};
+
+/** The form of a book of one's own. */
+function Edited({ book, likely }: Pick<ComponentProps<typeof BookCard>, "book" | "likely">) {
+  return (
+    <BookCard
+      label="Buch"
+      book={book}
+      countries={[]}
+      likely={likely}
+      facts={{}}
+      fromPhoto={false}
+      reading={null}
+      onReadingDropped={nothing}
+      photo={null}
+      onPhotoTaken={nothing}
+      onSaved={nothing}
+      onKeepDraft={nothing}
+      onCancel={nothing}
+      onTakenOff={nothing}
+    />
+  );
+}
 
 async function twoCircles() {
   const [one] = (await example("GET /circles")).circles;
@@ -28,25 +51,7 @@ test("a book is shown to chosen circles, one at least", async () => {
   answer("GET /catalog/own", { ownBookId: null });
   answer("GET /catalog", { ownBookId: null, facts: null, candidates: [] });
   refuse("PUT /books/[id]", "INVALID_INPUT", { fields: { circles: { code: "required" } } });
-  await show(
-    <BookCard
-      label="Buch"
-      book={book}
-      countries={[]}
-      likely={{ visibility: "EVERYONE" }}
-      facts={{}}
-      fromPhoto={false}
-      reading={null}
-      onReadingDropped={nothing}
-      photo={null}
-      onPhotoTaken={nothing}
-      onSaved={nothing}
-      onKeepDraft={nothing}
-      onCancel={nothing}
-      onTakenOff={nothing}
-    />,
-    { size: DESK, circles },
-  );
+  await show(<Edited book={book} likely={{ visibility: "EVERYONE" }} />, { size: DESK, circles });
   await page.getByText(t("manageBooks.form.rest"), { exact: true }).click();
   await page.getByRole("radio", { name: seen("CHOSEN_CIRCLES") }).click();
   const save = page.getByRole("button", { name: t("manageBooks.form.save") });
@@ -58,6 +63,36 @@ test("a book is shown to chosen circles, one at least", async () => {
   await save.click();
   await expect.poll(() => sent).toHaveLength(1);
   expect(sent).toMatchObject([{ body: { visibility: "CHOSEN_CIRCLES", circles: [school.id] } }]);
+});
+
+test("who runs the only circle that is ticked can make a book its own", async () => {
+  const { school, house } = await twoCircles();
+  const circles = [
+    { ...school, role: "OWNER" as const },
+    { ...house, role: "MEMBER" as const },
+  ];
+  const book = { ...(await example("PUT /books/[id]")), isOwn: true, circles: [] };
+  answer("GET /catalog/own", { ownBookId: null });
+  answer("GET /catalog", { ownBookId: null, facts: null, candidates: [] });
+  const likely = { visibility: "CHOSEN_CIRCLES" as const };
+  await show(<Edited book={{ ...book, state: "AVAILABLE_FOR_BORROW" }} likely={likely} />, {
+    size: DESK,
+    circles,
+  });
+  await page.getByText(t("manageBooks.form.rest"), { exact: true }).click();
+  const own = page.getByRole("checkbox", { name: t("manageBooks.form.ownCircle") });
+  const tick = (name: string) => page.getByRole("checkbox", { name });
+  await tick("Haus").click();
+  await expect.element(own).not.toBeInTheDocument();
+  await tick("Schule").click();
+  await expect.element(own).not.toBeInTheDocument();
+  await tick("Haus").click();
+  await own.click();
+  await expectLooksRight();
+  const sent = answer("PUT /books/[id]", { ...book, circles: [school.id] });
+  await page.getByRole("button", { name: t("manageBooks.form.save") }).click();
+  await expect.poll(() => sent).toHaveLength(1);
+  expect(sent).toMatchObject([{ body: { circles: [school.id], ownCircleId: school.id } }]);
 });
 
 test("several books are shown to a circle at once", async () => {

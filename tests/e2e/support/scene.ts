@@ -25,7 +25,12 @@ export interface Scene {
   >;
   gifts: GiftScene;
   /** The owner's, in which the borrower is too and one reader asks to be; its link. */
-  circle: { id: string; link: string };
+  circle: {
+    id: string;
+    link: string;
+    /** The address on the label of its own book. */
+    label: string;
+  };
   /** The address on the label of `free`. */
   label: string;
   /** The path of the owner's invitation with `free`. */
@@ -167,7 +172,9 @@ async function makeCircle(owner: Reader, member: Reader, asking: Reader): Promis
   const { url, code } = await owner.call<CircleInvitation>("GET", `/circles/${id}/invitation`);
   await member.call("POST", `/circles/${id}/join`, { code });
   await asking.call("POST", `/circles/${id}/join`, {});
-  return { id, link: new URL(url).pathname };
+  const own = { visibility: "CHOSEN_CIRCLES", circles: [id], ownCircleId: id };
+  const book = await listBook(owner, { ...own, title: LONG_WORD });
+  return { id, link: new URL(url).pathname, label: await labelOf(owner, book) };
 }
 
 async function labelOf(owner: Reader, { id }: Made): Promise<string> {

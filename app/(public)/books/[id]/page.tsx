@@ -53,7 +53,14 @@ export default async function SharedBookPage({ params }: PathProps<"id">) {
         distanceKm={isMembers && !book.isOwn ? book.distanceKm : null}
         back={isMembers && <BackLink bookId={book.id} isOwn={book.isOwn} />}
         owner={
-          isMembers && !book.isOwn && <OwnerLine owner={book.owner} distanceKm={book.distanceKm} />
+          isMembers &&
+          !book.isOwn && (
+            <OwnerLine
+              owner={book.owner}
+              distanceKm={book.distanceKm}
+              isCircles={book.ownCircle !== null}
+            />
+          )
         }
         action={isMembers ? <Action book={book} /> : <Invitation book={book} />}
       >

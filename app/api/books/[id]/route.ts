@@ -18,7 +18,7 @@ export const PUT = handle({
   summary: "Update a book; omitted fields keep their values",
   auth: "member",
   versioned: true,
-  errors: ["BOOK_IN_USE", "LOAN_TRANSITION", "STATE_MOVES_LOAN"],
+  errors: ["BOOK_IN_USE", "BOOK_SELF_SERVICE", "LOAN_TRANSITION", "STATE_MOVES_LOAN"],
   params: idParams,
   body: bookChange,
   output: bookDto,

@@ -57,7 +57,7 @@ const roleOf = ({ toOwner }: Candidate): LoanRole => (toOwner ? "owner" : "borro
 async function remind(tx: Tx, loan: Candidate, { send, passed, days }: StepsToSend): Promise<void> {
   // Waits for a transaction that ends the loan or moves its due date; then no row is found.
   const [lent] = await rowsIn<Told>(tx)`
-    SELECT "bookTitle", "ownerName", "borrowerName" FROM "Loan"
+    SELECT "bookTitle", "ownerName", "borrowerName", kind FROM "Loan"
      WHERE id = ${loan.id}::uuid AND status = 'LENT' AND "dueDate" = ${loan.dueDate}::date
        FOR NO KEY UPDATE`;
   if (!lent) return;
@@ -74,7 +74,7 @@ async function remind(tx: Tx, loan: Candidate, { send, passed, days }: StepsToSe
   await notifyOfDueDate(tx, { ...loan, ...lent }, days);
 }
 
-type Told = Pick<Loan, "bookTitle" | "ownerName" | "borrowerName">;
+type Told = Pick<Loan, "bookTitle" | "ownerName" | "borrowerName" | "kind">;
 
 /** @param days from the due date to today; negative: before it. */
 async function notifyOfDueDate(tx: Tx, loan: Candidate & Told, days: number): Promise<void> {
@@ -89,6 +89,7 @@ async function notifyOfDueDate(tx: Tx, loan: Candidate & Told, days: number): Pr
       title: loan.bookTitle,
       dueDate,
       side: roleOf(loan),
+      ...(loan.kind === "SELF_SERVICE" && { kind: loan.kind }),
     },
     loanId,
     actorId: otherId,

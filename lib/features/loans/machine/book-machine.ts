@@ -12,7 +12,12 @@ export const FREE_STATES: Record<LoanKind, readonly BookState[]> = {
   LOAN: ["AVAILABLE_FOR_BORROW", "AVAILABLE_FOR_GIVE_AWAY"],
   // An old request for a gift does not apply to a book that is now only lent.
   GIFT: ["AVAILABLE_FOR_GIVE_AWAY"],
+  SELF_SERVICE: ["AVAILABLE_FOR_BORROW"],
 };
+
+/** Whether a circle's own book that no member has may be in this state. */
+export const isOnShelf = (state: BookState) =>
+  state === "LOST" || FREE_STATES.SELF_SERVICE.includes(state);
 
 /** What a new book state does to the active loan. */
 export type LoanOutcome =
@@ -39,6 +44,11 @@ const afterHandover: Record<BookState, LoanOutcome> = {
 // A book promised as a gift cannot be lent meanwhile.
 const beforeGiving: Record<BookState, LoanOutcome> = { ...beforeHandover, LENT: "forbidden" };
 
+const offTheShelf: Record<BookState, LoanOutcome> = {
+  ...afterHandover,
+  AVAILABLE_FOR_GIVE_AWAY: "forbidden",
+};
+
 /** The owner's book-state dialog: status of the active loan × chosen book state → outcome. */
 export const BOOK_DIALOG: Record<
   LoanKind,
@@ -46,6 +56,7 @@ export const BOOK_DIALOG: Record<
 > = {
   LOAN: { APPROVED: beforeHandover, SCHEDULED: beforeHandover, LENT: afterHandover },
   GIFT: { APPROVED: beforeGiving, SCHEDULED: beforeGiving },
+  SELF_SERVICE: { LENT: offTheShelf },
 };
 
 /** What a new book state does to an outside loan. */

@@ -1,9 +1,14 @@
 import type { BookState, LoanEventKind, NotificationType } from "@/prisma/client/enums";
 import { ACTIVE_LOAN_STATUSES, OPEN_LOAN_STATUSES } from "@/lib/features/users/terms";
 
-/** A gift has the statuses of a loan, but ends GIVEN where a loan becomes LENT. */
-export const LOAN_KINDS = ["LOAN", "GIFT"] as const;
+/**
+ * A gift has the statuses of a loan, but ends GIVEN where a loan becomes LENT. SELF_SERVICE: a member takes a circle's
+ * own book and brings it back, without a promise or a meet-up.
+ */
+export const LOAN_KINDS = ["LOAN", "GIFT", "SELF_SERVICE"] as const;
 export type LoanKind = (typeof LOAN_KINDS)[number];
+/** Kinds that begin with a request. */
+export const ASKED_KINDS = ["LOAN", "GIFT"] as const satisfies readonly LoanKind[];
 
 export const LOAN_STATUSES = [
   "REQUESTED",
@@ -37,6 +42,7 @@ type Notice = Extract<
   | `GIFT_${string}`
   | "BOOK_RETURNED"
   | "HANDED_OVER"
+  | "TAKEN_BY_OTHER"
 >;
 
 /** A side of a loan, or `system` for what follows from a change of the book or of an account. */
@@ -77,6 +83,11 @@ function bySystem(
   return { to, kind: to, by: ["system"], notifies: { [notified]: type }, bookBecomes };
 }
 
+/** By the borrower at the shelf; nobody is notified. */
+function atShelf(to: LoanStatus, bookBecomes: BookEffect): Transition {
+  return { to, kind: to, by: ["borrower"], notifies: {}, bookBecomes };
+}
+
 /** The same transition, by the borrower who enters the owner's code. */
 function byCode(transition: Transition): Transition {
   return { ...transition, by: ["borrower"], notifies: { owner: "HANDED_OVER" } };
@@ -112,6 +123,8 @@ const extend: Transition = { ...byOwner("LENT", "EXTENSION_APPROVED", null), kin
 const give = byOwner("GIVEN", "GIFT_RECEIVED", null);
 const leftByOwner = bySystem("CANCELED", "borrower", "OFFERED");
 const leftByBorrower = bySystem("CANCELED", "owner", "OFFERED");
+// Only if an administrator deletes the account: the borrower keeps the book.
+const keptByBorrower = bySystem("LOST", "owner", "LOST");
 
 type Table = Record<string, Partial<Record<LoanStatus, Transition>>>;
 
@@ -143,8 +156,32 @@ const promise = {
   },
 } satisfies Table;
 
+/** More time for a book that is lent, asked for or given. */
+const moreTime = {
+  requestExtension: {
+    LENT: {
+      to: "LENT",
+      kind: "EXTENSION_REQUESTED",
+      by: ["borrower"],
+      notifies: { owner: "EXTENSION_REQUESTED" },
+      bookBecomes: null,
+      asked: false,
+    },
+  },
+  approveExtension: { LENT: { ...extend, asked: true } },
+  declineExtension: {
+    LENT: {
+      ...byOwner("LENT", "EXTENSION_DECLINED", null),
+      kind: "EXTENSION_DECLINED",
+      asked: true,
+    },
+  },
+  extend: { LENT: extend },
+} satisfies Table;
+
 const loan = {
   ...promise,
+  ...moreTime,
   schedule: { ...promise.schedule, LENT: whileLent(schedule) },
   move: { ...promise.move, LENT: whileLent(move) },
   leaveMeetUp: { ...promise.leaveMeetUp, LENT: whileLent(leave) },
@@ -165,28 +202,20 @@ const loan = {
   lose: { APPROVED: lose, SCHEDULED: lose, LENT: lose },
   // LENT: the book was marked as handed over by mistake.
   cancel: { ...promise.cancel, LENT: byOwner("CANCELED", "LOAN_STATUS_CHANGE", "OFFERED") },
-  requestExtension: {
-    LENT: {
-      to: "LENT",
-      kind: "EXTENSION_REQUESTED",
-      by: ["borrower"],
-      notifies: { owner: "EXTENSION_REQUESTED" },
-      bookBecomes: null,
-      asked: false,
-    },
-  },
-  approveExtension: { LENT: { ...extend, asked: true } },
-  declineExtension: {
-    LENT: {
-      ...byOwner("LENT", "EXTENSION_DECLINED", null),
-      kind: "EXTENSION_DECLINED",
-      asked: true,
-    },
-  },
-  extend: { LENT: extend },
   ownerLeaves: { ...promise.ownerLeaves, LENT: leftByOwner },
-  // Only if an administrator deletes the account: the borrower keeps the book.
-  borrowerLeaves: { ...promise.borrowerLeaves, LENT: bySystem("LOST", "owner", "LOST") },
+  borrowerLeaves: { ...promise.borrowerLeaves, LENT: keptByBorrower },
+} satisfies Table;
+
+const selfService = {
+  ...moreTime,
+  take: { REQUESTED: atShelf("LENT", "LENT") },
+  bringBack: { LENT: atShelf("RETURNED", "OFFERED") },
+  /** Another member has the book in hand: it was put back without a scan. */
+  putBack: { LENT: bySystem("RETURNED", "borrower", "OFFERED", "TAKEN_BY_OTHER") },
+  return: { LENT: giveBack, LOST: giveBack },
+  lose: { LENT: lose },
+  ownerLeaves: { LENT: leftByOwner },
+  borrowerLeaves: { LENT: keptByBorrower },
 } satisfies Table;
 
 const gift = {
@@ -195,7 +224,7 @@ const gift = {
   confirmByCode: { APPROVED: byCode(give), SCHEDULED: byCode(give) },
 } satisfies Table;
 
-export type LoanAction = keyof typeof loan | keyof typeof gift;
+export type LoanAction = keyof typeof loan | keyof typeof gift | keyof typeof selfService;
 
 /**
  * The whole machine: kind × action × status → transition. A loan begins REQUESTED; API, screens, jobs and
@@ -204,7 +233,7 @@ export type LoanAction = keyof typeof loan | keyof typeof gift;
 export const LOAN_MACHINE: Record<
   LoanKind,
   Partial<Record<LoanAction, Partial<Record<LoanStatus, Transition>>>>
-> = { LOAN: loan, GIFT: gift };
+> = { LOAN: loan, GIFT: gift, SELF_SERVICE: selfService };
 
 export interface LoanState {
   kind: LoanKind;

@@ -101,7 +101,7 @@ export const INSTEAD: Partial<Record<LoanStep, LoanStep>> = {
 /** Shown with the ask for more time, not among the other steps. */
 const ANSWER: LoanStep = "allowTime";
 
-const isLoan = ({ kind }: Loan) => kind === "LOAN";
+const isLoan = ({ kind }: Loan) => kind !== "GIFT";
 const isGift = ({ kind }: Loan) => kind === "GIFT";
 
 /** Extra conditions of some steps. */
@@ -116,12 +116,12 @@ const POSSIBLE: Partial<Record<LoanStep, (loan: Loan, role: LoanRole) => boolean
   give: isGift,
   callOff: isGift,
   moveMeetUp: (loan, role) => isReachable(loan, role) && hasMeetUp(loan),
-  meetUpReturn: (loan, role) => isReachable(loan, role) && !hasMeetUp(loan),
+  meetUpReturn: (loan, role) => isReachable(loan, role) && !hasMeetUp(loan) && areToMeet(loan),
   moreTime: (loan, role) => isReachable(loan, role) && mayExtend("requestExtension", loan, role),
   giveTime: (loan, role) => mayExtend("extend", loan, role),
   allowTime: (loan, role) => mayExtend("approveExtension", loan, role),
   declineTime: (loan, role) => mayExtend("declineExtension", loan, role),
-  rateBorrower: (loan) => !loan.ownerRatedBorrower,
+  rateBorrower: (loan) => areToMeet(loan) && !loan.ownerRatedBorrower,
   rateBook: (loan) => loan.bookInterestRating === null,
 };
 
@@ -130,6 +130,9 @@ function mayExtend(action: LoanAction, loan: Loan, role: LoanRole): boolean {
   const transition = findTransition(action, loan, role);
   return transition !== null && (transition.asked ?? isAsked(loan)) === isAsked(loan);
 }
+
+/** A circle's own book stands on a shelf. */
+export const areToMeet = ({ kind }: Pick<Loan, "kind">) => kind !== "SELF_SERVICE";
 
 const isAsked = ({ extension }: Loan) => extension !== null;
 
@@ -171,3 +174,6 @@ export function offersChat(loan: Loan, role: LoanRole): boolean {
   if (!isReachable(loan, role)) return false;
   return loan.status === "REQUESTED" ? role === "owner" : loan.status !== "CANCELED";
 }
+
+/** The loan whose conversation that is; undefined: the direct one of the two. */
+export const chatLoanId = (loan: Loan) => (areToMeet(loan) ? loan.id : undefined);

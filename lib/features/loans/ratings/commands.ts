@@ -15,12 +15,14 @@ import { wrongSideError } from "@/lib/features/loans/steps/transition-commands";
 
 /**
  * The owner rates the borrower, once, after the return; updates the borrower's averages.
- * @throws AppError NOT_FOUND, FORBIDDEN, NOT_RETURNED, READER_ALREADY_RATED.
+ * @throws AppError NOT_FOUND, FORBIDDEN, NOT_RETURNED, BOOK_SELF_SERVICE, READER_ALREADY_RATED.
  */
 export async function rateBorrower(actor: Actor, id: string, input: BorrowerRating): Promise<Loan> {
   await transact(async (tx) => {
     await lockBorrower(tx, id);
-    const { ownerId, borrowerId } = await lockReturned(tx, actor, id, "owner");
+    const { kind, ownerId, borrowerId } = await lockReturned(tx, actor, id, "owner");
+    // Whoever looks after a circle's books has not met the borrower.
+    if (kind === "SELF_SERVICE") throw new AppError("BOOK_SELF_SERVICE");
     const rated = await tx.borrowerRating.createMany({
       data: { loanId: id, ownerId, borrowerId, ...input },
       skipDuplicates: true,

@@ -4,9 +4,10 @@ import { isRuleViolation, isUniqueViolation } from "@/lib/server/database/errors
 import { lockUser } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
 import { AppError, existing } from "@/lib/shared/errors";
+import { isCirclesOwn } from "@/lib/features/books/circle-commands";
 import { openBook } from "@/lib/features/books/policy";
 import { notify } from "@/lib/features/notifications/commands";
-import { displayName } from "@/lib/features/users/display-name";
+import { displayName, type Named } from "@/lib/features/users/display-name";
 import { summarySelect } from "@/lib/features/users/dto";
 import { visibleUser } from "@/lib/features/users/policy";
 import type { LoanRequest } from "@/lib/features/loans/input-schema";
@@ -44,8 +45,8 @@ interface NewRequest extends LoanRequest {
  * the pair (`lock_pair`, by a trigger).
  * @returns the loan in the status REQUESTED.
  * @throws AppError NOT_FOUND (no such book, or not visible to the borrower), OWN_BOOK,
- *   DUPLICATE_LOAN, BOOK_UNAVAILABLE, LOAN_KIND_MISMATCH (the book is not offered as `kind`),
- *   LENDING_RULE, LOAN_REQUEST_LIMIT; nothing is written then. A concurrent change violates
+ *   BOOK_SELF_SERVICE, DUPLICATE_LOAN, BOOK_UNAVAILABLE, LOAN_KIND_MISMATCH (the book is not offered as
+ *   `kind`), LENDING_RULE, LOAN_REQUEST_LIMIT; nothing is written then. A concurrent change violates
  *   `Loan_one_open_per_borrower` or `Not_across_block`.
  */
 export async function createRequest(
@@ -60,6 +61,7 @@ export async function createRequest(
   });
   const { owner, ...book } = existing(found);
   if (owner.id === borrowerId) throw new AppError("OWN_BOOK");
+  if (await isCirclesOwn(tx, bookId)) throw new AppError("BOOK_SELF_SERVICE");
   const open = await tx.loan.count({
     where: { bookId, borrowerId, status: { in: [...OPEN_STATUSES] } },
   });
@@ -74,20 +76,9 @@ export async function createRequest(
       ? await assertByRules(tx, { bookId, ownerId: owner.id, borrowerId }, "request")
       : null;
   await assertFewRequests(tx, borrowerId);
-  const borrower = { where: reader, select: summarySelect };
-  const borrowerName = displayName(await tx.user.findUniqueOrThrow(borrower));
-  const loan = await tx.loan.create({
-    data: {
-      bookId,
-      bookTitle: book.title,
-      bookAuthor: book.author,
-      ownerId: owner.id,
-      ownerName: displayName(owner),
-      borrowerId,
-      borrowerName,
-      kind,
-      borrowerMessage: borrowerMessage ?? null,
-    },
+  const loan = await writeLoan(tx, {
+    ...{ ...book, owner, bookId, borrowerId, kind },
+    borrowerMessage,
   });
   const step = {
     loanId: loan.id,
@@ -101,11 +92,35 @@ export async function createRequest(
   await notify(tx, {
     userId: owner.id,
     type: rules?.approvesAtOnce ? "LOAN_APPROVED_BY_RULE" : "LOAN_REQUEST",
-    params: { name: borrowerName, title: book.title, ...(kind === "GIFT" && { kind }) },
+    params: { name: loan.borrowerName, title: book.title, ...(kind === "GIFT" && { kind }) },
     loanId: loan.id,
     actorId: borrowerId,
   });
   return loan;
+}
+
+interface NewLoan extends Pick<LockedLoan, "bookId" | "borrowerId" | "kind"> {
+  title: string;
+  author: string;
+  owner: Named;
+  borrowerMessage?: string | null;
+  dueDate?: Date;
+}
+
+/** Writes a loan in the status REQUESTED, with the names as they are now. */
+export async function writeLoan(
+  tx: Tx,
+  { bookId, title, author, owner, borrowerId, kind, borrowerMessage, dueDate }: NewLoan,
+): Promise<LockedLoan> {
+  const where = { id: borrowerId };
+  const borrower = await tx.user.findUniqueOrThrow({ where, select: summarySelect });
+  return tx.loan.create({
+    data: {
+      ...{ bookId, bookTitle: title, bookAuthor: author, kind, borrowerMessage, dueDate },
+      ...{ ownerId: owner.id, ownerName: displayName(owner) },
+      ...{ borrowerId, borrowerName: displayName(borrower) },
+    },
+  });
 }
 
 /**

@@ -30,7 +30,7 @@ export function standingSql(bookId: string, readerId: string): Sql {
   const others = (statuses: readonly string[]) => sql`(
     SELECT count(*)::int FROM "Loan" l
      WHERE l."ownerId" = o.id AND l."borrowerId" = ${reader} AND l."bookId" <> b.id
-       AND l.kind = 'LOAN' AND l.status IN (${literals(statuses)}))`;
+       AND l.kind <> 'GIFT' AND l.status IN (${literals(statuses)}))`;
   return sql`
   SELECT ${loanDaysSql(raw("b"), raw("o"))} AS "loanDays", o."booksPerReader", o."newcomersOneAtATime",
          o."approveFriends" AND ${areFriendsSql(reader, sql`o.id`)} OR ${approvesInCircleSql(reader)}

@@ -2,7 +2,7 @@ import type { Loan } from "@/prisma/client/client";
 import type { Actor } from "@/lib/server/session/actor";
 import { rowsIn, runIn, type Tx } from "@/lib/server/database/db";
 import { AppError, existing } from "@/lib/shared/errors";
-import { OPEN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
+import { ACTIVE_STATUSES, OPEN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import { blockBetween } from "@/lib/features/loans/policy";
 
 /** The loan as it is while its book is locked. */
@@ -40,6 +40,11 @@ export async function lockLoan(tx: Tx, actor: Actor, loanId: string): Promise<Lo
 /** Locks a book for this transaction; a missing book is no error. */
 export async function lockBook(tx: Tx, bookId: string): Promise<void> {
   await runIn(tx)`SELECT 1 FROM "Book" WHERE id = ${bookId}::uuid FOR NO KEY UPDATE`;
+}
+
+/** The caller holds the book's lock. */
+export function activeLoan(tx: Tx, bookId: string): Promise<LockedLoan | null> {
+  return tx.loan.findFirst({ where: { bookId, status: { in: [...ACTIVE_STATUSES] } } });
 }
 
 /** Locks all books that the user owns, has an open loan of, or waits for. */

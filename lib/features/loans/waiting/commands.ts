@@ -4,6 +4,7 @@ import { isRuleViolation, isUniqueViolation } from "@/lib/server/database/errors
 import { transact } from "@/lib/server/database/transact";
 import { runEach } from "@/lib/server/jobs/run-each";
 import { AppError, existing } from "@/lib/shared/errors";
+import { isCirclesOwn } from "@/lib/features/books/circle-commands";
 import { isBookVisibleSql } from "@/lib/features/books/policy";
 import { OUT_STATES } from "@/lib/features/books/terms";
 import { notify } from "@/lib/features/notifications/commands";
@@ -19,7 +20,7 @@ import { BOOKS_TO_SETTLE, nextInLineSql, outOfSightSql, type NextUser } from "./
 
 /**
  * Joins the waiting list of a book that is promised or lent out.
- * @throws AppError NOT_FOUND (no such book, or not visible to the actor), OWN_BOOK, NOT_OUT,
+ * @throws AppError NOT_FOUND (no such book, or not visible to the actor), OWN_BOOK, BOOK_SELF_SERVICE, NOT_OUT,
  *   DUPLICATE_LOAN (the actor has it or has requested it), ALREADY_WAITING, WAITING_LIMIT.
  */
 export async function joinWaiting(
@@ -29,6 +30,7 @@ export async function joinWaiting(
 ): Promise<Waiting> {
   return transact(async (tx) => {
     const state = await lockVisibleBook(tx, actor, bookId);
+    if (await isCirclesOwn(tx, bookId)) throw new AppError("BOOK_SELF_SERVICE");
     if (!OUT_STATES.some((out) => out === state)) throw new AppError("NOT_OUT");
     const open = { bookId, borrowerId: actor.id, status: { in: [...OPEN_STATUSES] } };
     if ((await tx.loan.count({ where: open })) > 0) throw new AppError("DUPLICATE_LOAN");

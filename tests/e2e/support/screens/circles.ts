@@ -36,6 +36,18 @@ export const CIRCLE_SCREENS: Screen[] = [
     shows: text("circles.poster.lead"),
   },
   {
+    ...owner,
+    name: "circle-labels",
+    path: ({ circle }) => `/circles/${circle.id}/labels`,
+    shows: (page, t) => page.getByRole("region", { name: t("labels.sheets") }),
+  },
+  {
+    as: "borrower",
+    name: "label-circle",
+    path: ({ circle }) => circle.label,
+    shows: (page, t) => page.getByRole("button", { name: t("label.circle.take") }),
+  },
+  {
     as: "collector",
     name: "circle-asked",
     path: ({ circle }) => `/circles/${circle.id}`,

@@ -6,7 +6,7 @@ import { outsideLoan, outsideLoanInput } from "@/lib/features/shelf/outside-loan
 export const POST = handle({
   summary: "Record that somebody who is not here has one's own book, or change what is recorded",
   auth: "member",
-  errors: ["BOOK_IN_USE"],
+  errors: ["BOOK_IN_USE", "BOOK_SELF_SERVICE"],
   params: idParams,
   body: outsideLoanInput,
   output: outsideLoan,

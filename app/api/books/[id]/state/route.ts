@@ -8,7 +8,7 @@ export const PATCH = handle({
   summary: "Set a book's state; an active loan changes with it",
   auth: "member",
   versioned: true,
-  errors: ["BOOK_IN_USE", "LOAN_TRANSITION"],
+  errors: ["BOOK_IN_USE", "BOOK_SELF_SERVICE", "LOAN_TRANSITION"],
   params: idParams,
   body: bookStateChange,
   output: bookDto,

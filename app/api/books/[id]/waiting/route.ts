@@ -7,7 +7,14 @@ import { waiting } from "@/lib/features/loans/waiting/schema";
 export const POST = handle({
   summary: "Wait for a book that is promised or lent out",
   auth: "member",
-  errors: ["OWN_BOOK", "NOT_OUT", "DUPLICATE_LOAN", "ALREADY_WAITING", "WAITING_LIMIT"],
+  errors: [
+    "OWN_BOOK",
+    "BOOK_SELF_SERVICE",
+    "NOT_OUT",
+    "DUPLICATE_LOAN",
+    "ALREADY_WAITING",
+    "WAITING_LIMIT",
+  ],
   idempotent: true,
   status: 201,
   location: () => "/api/users/me/waiting",

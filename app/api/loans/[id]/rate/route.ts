@@ -7,7 +7,7 @@ import { borrowerRating } from "@/lib/features/loans/input-schema";
 export const POST = handle({
   summary: "Rate the borrower (owner only)",
   auth: "member",
-  errors: ["FORBIDDEN", "NOT_RETURNED", "READER_ALREADY_RATED"],
+  errors: ["FORBIDDEN", "NOT_RETURNED", "BOOK_SELF_SERVICE", "READER_ALREADY_RATED"],
   params: idParams,
   body: borrowerRating,
   output: loan,

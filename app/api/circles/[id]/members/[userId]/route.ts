@@ -1,6 +1,7 @@
 import { handle } from "@/lib/server/http/handle";
-import { changeRole, leaveCircle } from "@/lib/features/circles/member-commands";
+import { changeRole } from "@/lib/features/circles/member-commands";
 import { circleRoleChange, circleUserParams } from "@/lib/features/circles/schema";
+import { leaveCircle } from "@/lib/features/loans/self-service/pass-on-commands";
 
 export const PUT = handle({
   summary: "Make a member an owner of the circle, or an owner a member",
