@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { rowsIn, runIn, type Tx } from "@/lib/server/database/db";
+import { rowsIn, type Tx } from "@/lib/server/database/db";
 import { raw } from "@/lib/server/database/sql";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
