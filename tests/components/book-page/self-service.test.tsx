@@ -18,7 +18,7 @@ async function onShelf(fields: Partial<LabelledBook> = {}): Promise<LabelledBook
     ...(await example("GET /labels/[code]")),
     ...{ title: "Die Stadt", state: "AVAILABLE_FOR_BORROW", ownCircle: circle, selfService: true },
     ...{ isOwn: false, loanId: null, dueDate: null, takenUntil: "2031-02-10", ...fields },
-  } as LabelledBook;
+  };
 }
 const mine = () =>
   onShelf({ state: "LENT", loanId: crypto.randomUUID(), dueDate: "2031-02-10", takenUntil: null });
