@@ -58,20 +58,24 @@ function byWords(plan: Plan): Sql {
 
 /**
  * Without words, each spot's index is mostly read in its order, so that only the page's books are read. Few
- * books have both a given genre and a given language, and an index has them: those are all read, because an
- * ordered read would pass too many others.
+ * books have both a given genre and a given language, or are of one circle's members, and an index has them: those
+ * are all read, because an ordered read would pass too many others.
  */
 function byPlace(plan: Plan): Sql {
-  const { genre, language, states } = plan;
+  const { genre, language, states, circle } = plan;
   const filters = allOf([
     isFoundListingSql(plan.finder),
-    ...(plan.circle ? [isInCircleSql(sql`${plan.circle}::uuid`)] : []),
+    ...(circle ? [isInCircleSql(sql`${circle}::uuid`)] : []),
     ...(genre ? [sql`l.genre = ${genre}::"Genre"`] : []),
     ...(language ? [sql`l.language = ${language}`] : []),
     ...(states ? [isIn(states)] : []),
   ]);
-  if (genre && language) {
-    const all = sql`(SELECT * FROM "Listing" l WHERE ${filters})`;
+  if (circle || (genre && language)) {
+    const listings = circle
+      ? sql`"CircleMember" m JOIN "Book" own ON own."ownerId" = m."userId" AND m."circleId" = ${circle}::uuid
+          JOIN "Listing" l ON l."bookId" = own.id`
+      : sql`"Listing" l`;
+    const all = sql`(SELECT l.* FROM ${listings} WHERE ${filters})`;
     return sql`
       WITH near AS MATERIALIZED (${spotsIn(plan.scope)}),
       hit AS (${hitsAmong(plan, all, storedKey(plan))}),
