@@ -35,17 +35,20 @@ export const OWN_CIRCLE = sql`CASE WHEN b.visibility = 'CHOSEN_CIRCLES' THEN (
       FROM "BookCircle" own JOIN "Circle" circle ON circle.id = own."circleId"
      WHERE own."bookId" = b.id AND own."isOwn" AND circle."hiddenAt" IS NULL) END`;
 
-/** Columns of a book `b` and its owner `o`, typed by `BookRow`. */
-export const BOOK_COLUMNS = sql`
+/** Columns of another reader's book `b` and its owner `o`. */
+export const OTHERS_BOOK_COLUMNS = sql`
   ${columns("b", BOOK_FIELDS)},
   CASE WHEN b."interestCount" > 0 THEN ARRAY(
     SELECT r.rating FROM "BookRating" r WHERE r."bookId" = b.id
      ORDER BY r."createdAt" DESC LIMIT ${raw(LATEST_RATINGS)}) END AS ratings,
-  CASE WHEN b.visibility = 'CHOSEN_CIRCLES' THEN ARRAY(
-    SELECT chosen."circleId" FROM "BookCircle" chosen WHERE chosen."bookId" = b.id
-     ORDER BY chosen."circleId") END AS circles,
   ${OWN_CIRCLE} AS "ownCircle",
   ${columns("o", OWNER_FIELDS)}, o.country AS "ownerCountry", o.city AS "ownerCity"`;
+
+/** The same of any book, also one's own; typed by `BookRow`. */
+export const BOOK_COLUMNS = sql`${OTHERS_BOOK_COLUMNS},
+  CASE WHEN b.visibility = 'CHOSEN_CIRCLES' THEN ARRAY(
+    SELECT chosen."circleId" FROM "BookCircle" chosen WHERE chosen."bookId" = b.id
+     ORDER BY chosen."circleId") END AS circles`;
 
 export type BookRow = Omit<Pick<Book, (typeof BOOK_FIELDS)[number]>, "language"> &
   Pick<BookFields, "language"> &
@@ -53,8 +56,8 @@ export type BookRow = Omit<Pick<Book, (typeof BOOK_FIELDS)[number]>, "language">
     ownerCountry: SummaryRow["country"];
     ownerCity: SummaryRow["city"];
     ratings: number[] | null;
-    /** Null unless the book is for chosen circles. */
-    circles: string[] | null;
+    /** Null unless the book is for chosen circles; absent of another reader's book. */
+    circles?: string[] | null;
     ownCircle: BookDto["ownCircle"];
     /** Viewer and owner have an active loan; absent if it was not selected. */
     hasActiveLoan?: boolean;

@@ -1,5 +1,5 @@
 import { allOf, join, literals, raw, sql, type Sql } from "@/lib/server/database/sql";
-import { BOOK_COLUMNS } from "./dto";
+import { OTHERS_BOOK_COLUMNS } from "./dto";
 import { isFoundListingSql, isInCircleSql } from "./policy";
 import {
   comparedWords,
@@ -141,7 +141,7 @@ function pageOf(plan: Plan): Sql {
       SELECT * FROM (SELECT * FROM hit ORDER BY ${order} LIMIT ${plan.count}) first
        LIMIT ${raw(MAX_PAGE_SIZE + 1)})
     SELECT page.key, page.chord, page.spot, sec_to_gc(nullif(page.chord, 'Infinity')) AS meters,
-           ${BOOK_COLUMNS}, ${waitingSql(plan.viewer)} AS waiting
+           ${OTHERS_BOOK_COLUMNS}, ${waitingSql(plan.viewer)} AS waiting
       FROM page JOIN "Book" b ON b.id = page."bookId" JOIN "User" o ON o.id = b."ownerId"
      ORDER BY ${order}`;
 }
