@@ -11,7 +11,7 @@ import {
   type BookFields,
   type PublicBookDto,
 } from "./schema";
-import type { InLine } from "./waiting-sql";
+import { NOBODY_WAITS, type InLine } from "./waiting-sql";
 
 const LATEST_RATINGS = 50;
 
@@ -35,17 +35,16 @@ export const OWN_CIRCLE = sql`CASE WHEN b.visibility = 'CHOSEN_CIRCLES' THEN (
       FROM "BookCircle" own JOIN "Circle" circle ON circle.id = own."circleId"
      WHERE own."bookId" = b.id AND own."isOwn" AND circle."hiddenAt" IS NULL) END`;
 
-/** Columns of another reader's book `b` and its owner `o`. */
-export const OTHERS_BOOK_COLUMNS = sql`
+/** Columns of a book `b` and its owner `o`, without its circles. */
+export const FOUND_BOOK_COLUMNS = sql`
   ${columns("b", BOOK_FIELDS)},
   CASE WHEN b."interestCount" > 0 THEN ARRAY(
     SELECT r.rating FROM "BookRating" r WHERE r."bookId" = b.id
      ORDER BY r."createdAt" DESC LIMIT ${raw(LATEST_RATINGS)}) END AS ratings,
-  ${OWN_CIRCLE} AS "ownCircle",
   ${columns("o", OWNER_FIELDS)}, o.country AS "ownerCountry", o.city AS "ownerCity"`;
 
-/** The same of any book, also one's own; typed by `BookRow`. */
-export const BOOK_COLUMNS = sql`${OTHERS_BOOK_COLUMNS},
+/** The same with its circles; typed by `BookRow`. */
+export const BOOK_COLUMNS = sql`${FOUND_BOOK_COLUMNS}, ${OWN_CIRCLE} AS "ownCircle",
   CASE WHEN b.visibility = 'CHOSEN_CIRCLES' THEN ARRAY(
     SELECT chosen."circleId" FROM "BookCircle" chosen WHERE chosen."bookId" = b.id
      ORDER BY chosen."circleId") END AS circles`;
@@ -63,7 +62,7 @@ export type BookRow = Omit<Pick<Book, (typeof BOOK_FIELDS)[number]>, "language">
     hasActiveLoan?: boolean;
   };
 
-export type MemberBookRow = BookRow & { waiting: InLine };
+export type MemberBookRow = BookRow & { waiting: InLine | null };
 
 /** @param meters distance from the viewer; null if a place is unknown. */
 export function toBookDto(row: MemberBookRow, meters: number | null, actor: Actor): BookDto {
@@ -82,7 +81,7 @@ export function toBookDto(row: MemberBookRow, meters: number | null, actor: Acto
     loanDays: row.loanDays,
     location: { country, city: row.city, postalCode },
     ownLocation: isOwn ? ownPlace(row) : null,
-    waiting: row.waiting,
+    waiting: row.waiting ?? NOBODY_WAITS,
     choiceOpen: isOwn && row.choiceOpen,
     distanceKm: meters === null ? null : Math.round(meters / 100) / 10,
   };

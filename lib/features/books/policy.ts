@@ -103,13 +103,15 @@ export interface Finder {
   circles: string[];
 }
 
-/** The same rule as `isOthersListingSql`. */
+/** The same rule as `isOthersListingSql`. Circles are in its text only for a viewer who is in one. */
 export function isFoundListingSql({ excludedOwners, friends, circles }: Finder): Sql {
+  const isMine = sql`= ANY (${circles}::uuid[])`;
+  const inCircles = sql`OR l.audience = 'CIRCLES' AND ${isOwnersSql(LISTED, isMine)}
+      OR l.audience = 'CHOSEN_CIRCLES' AND ${isChosenSql(LISTED, isMine)}`;
   return sql`l."ownerId" <> ALL (${excludedOwners}::uuid[])
     AND (l.audience = 'EVERYONE'
       OR l.audience = 'FRIENDS' AND l."ownerId" = ANY (${friends}::uuid[])
-      OR l.audience = 'CIRCLES' AND ${isOwnersSql(LISTED, sql`= ANY (${circles}::uuid[])`)}
-      OR l.audience = 'CHOSEN_CIRCLES' AND ${isChosenSql(LISTED, sql`= ANY (${circles}::uuid[])`)})`;
+      ${circles.length > 0 ? inCircles : raw("")})`;
 }
 
 /** The listing `l` is shown to the members of this circle, as its owner has chosen; friends see no more there. */

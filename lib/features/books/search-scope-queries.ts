@@ -89,9 +89,10 @@ export function hasIsbn(isbn: string): Sql {
   return sql`l."bookId" = ANY (ARRAY(SELECT b.id FROM "Book" b WHERE b.isbn = ${isbn}))`;
 }
 
-/** Letters for the kinds of places in a scope, as part of a statement's name. */
-export function scopeMarks({ around, address, country }: Scope): string {
-  return [around && "r", around?.country && "n", address && "a", country && "c"]
+/** Letters for the kinds of places in a scope, and for a viewer in circles, as part of a statement's name. */
+export function scopeMarks({ around, address, country }: Scope, { circles }: Finder): string {
+  const isMember = circles.length > 0;
+  return [around && "r", around?.country && "n", address && "a", country && "c", isMember && "m"]
     .filter(Boolean)
     .join("");
 }

@@ -1,5 +1,5 @@
 import { allOf, join, literals, raw, sql, type Sql } from "@/lib/server/database/sql";
-import { OTHERS_BOOK_COLUMNS } from "./dto";
+import { FOUND_BOOK_COLUMNS, OWN_CIRCLE } from "./dto";
 import { isFoundListingSql, isInCircleSql } from "./policy";
 import {
   comparedWords,
@@ -137,11 +137,13 @@ function highestFirst(plan: Plan, ofSpot: Sql): Sql {
 /** The first hits, joined with their books and owners: the end of each statement. */
 function pageOf(plan: Plan): Sql {
   const order = ORDERS[orderOf(plan)];
+  const isMember = plan.finder.circles.length > 0;
   return sql`page AS MATERIALIZED (
       SELECT * FROM (SELECT * FROM hit ORDER BY ${order} LIMIT ${plan.count}) first
        LIMIT ${raw(MAX_PAGE_SIZE + 1)})
     SELECT page.key, page.chord, page.spot, sec_to_gc(nullif(page.chord, 'Infinity')) AS meters,
-           ${OTHERS_BOOK_COLUMNS}, ${waitingSql(plan.viewer)} AS waiting
+           ${FOUND_BOOK_COLUMNS}, ${isMember ? OWN_CIRCLE : raw("null")} AS "ownCircle",
+           ${waitingSql(plan.viewer)} AS waiting
       FROM page JOIN "Book" b ON b.id = page."bookId" JOIN "User" o ON o.id = b."ownerId"
      ORDER BY ${order}`;
 }
@@ -239,13 +241,13 @@ function similarityTo(texts: Sql[], { text, otherText }: WordsSought): Sql {
 
 /** Short name of everything that changes the statement's text: PostgreSQL takes 63 characters. */
 function nameOf(plan: Plan): string {
-  const { sort, scope, isbn, genre, language, states, circle, after, anyWord } = plan;
+  const { sort, scope, finder, isbn, genre, language, states, circle, after, anyWord } = plan;
   const words = FIELDS.map((field) => {
     const sought = plan[field];
     return sought && `${field[0]}${comparedWords(sought, anyWord).length}`;
   });
   const marks = [
-    scopeMarks(scope),
+    scopeMarks(scope, finder),
     ...words,
     anyWord && "o",
     states && (states.length > 1 ? "v" : "w"),

@@ -25,7 +25,7 @@ export async function suggestBooks(
   if (isbn) return titlesOf(isbn, scope, searcher);
   const typed = sql`${q}`;
   return query<BookSuggestion>(
-    `suggest-books-${scopeMarks(scope)}`,
+    `suggest-books-${scopeMarks(scope, searcher)}`,
     sql`WITH near AS MATERIALIZED (${spotsIn(scope)}),
      typed AS MATERIALIZED (SELECT ' ' || fold_text(${typed}) AS text, substring(fold_text(${typed}) FROM '[^ ]*$') AS last),
      word AS MATERIALIZED (
@@ -58,7 +58,7 @@ export async function suggestBooks(
 /** The titles under which an edition is listed in reach. */
 function titlesOf(isbn: string, scope: Scope, finder: Finder): Promise<BookSuggestion[]> {
   return query<BookSuggestion>(
-    `suggest-isbn-${scopeMarks(scope)}`,
+    `suggest-isbn-${scopeMarks(scope, finder)}`,
     sql`SELECT 'title' AS kind, b.title AS text, min(b.author) AS author, min(${COVER_URL}) AS "coverImageUrl"
        FROM "Listing" l JOIN "Book" b ON b.id = l."bookId"
       WHERE ${hasIsbn(isbn)} AND ${isFoundListingSql(finder)}

@@ -7,9 +7,16 @@ import { OUT_STATES } from "./terms";
 /** The waiting list of a book as one viewer sees it. */
 export type InLine = BookDto["waiting"];
 
-/** Number of readers waiting for the book `b`, the viewer's position, and the due date, as JSON. */
+/** Of a book that nobody waits for and that is not out. */
+export const NOBODY_WAITS: InLine = { count: 0, position: null, expectedOn: null };
+
+/**
+ * Number of readers waiting for the book `b`, the viewer's position, and the due date, as JSON; null stands for
+ * `NOBODY_WAITS`, which is true of most books in a list.
+ */
 export function waitingSql(viewer: Sql): Sql {
-  return sql`(
+  return sql`CASE WHEN b.state IN (${literals(OUT_STATES)})
+      OR EXISTS (SELECT FROM "Waiting" w WHERE w."bookId" = b.id) THEN (
     SELECT json_build_object(
              'count', count(*),
              'position', nullif(count(*) FILTER (WHERE (w."joinedAt", w."userId") <= (
@@ -19,7 +26,7 @@ export function waitingSql(viewer: Sql): Sql {
                SELECT to_char(l."dueDate", 'YYYY-MM-DD') FROM "Loan" l
                 WHERE l."bookId" = b.id AND l.status IN (${literals(ACTIVE_LOAN_STATUSES)})) END)
       FROM "Waiting" w JOIN "User" wu ON wu.id = w."userId" AND ${isActiveSql("wu")}
-     WHERE w."bookId" = b.id)`;
+     WHERE w."bookId" = b.id) END`;
 }
 
 /** Number of readers waiting for a book. @param alias of "Book". */

@@ -5,9 +5,8 @@ import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { notifyAll, withdrawNotice } from "@/lib/features/notifications/commands";
 import { IS_OPEN_CIRCLE, isActiveSql, notBlockedSql, viewerSql } from "@/lib/features/users/policy";
-import { refusal } from "./commands";
 import { ownCircle } from "./policy";
-import { getCircle } from "./queries";
+import { assertCircleOwner, getCircle, notOwner } from "./queries";
 import type { Circle, CircleAnnouncementInput } from "./schema";
 
 /**
@@ -46,7 +45,7 @@ async function whyNot(tx: Tx, actor: Actor, circleId: string): Promise<AppError>
   const found = await tx.circleAnnouncement.findFirst({
     where: { circleId, circle: ownCircle(actor, "OWNER") },
   });
-  if (!found) return refusal(actor, circleId);
+  if (!found) return notOwner(actor, circleId, tx);
   const from = found.nextFrom.toISOString();
   const detail = `The next announcement can be written from ${from}.`;
   return new AppError("CIRCLE_ANNOUNCEMENT_WEEKLY", { about: { from }, detail });
@@ -68,10 +67,7 @@ async function membersToTell(tx: Tx, actor: Actor, circleId: string): Promise<st
  */
 export async function takeAnnouncementBack(actor: Actor, circleId: string): Promise<void> {
   await transact(async (tx) => {
-    const isOwner = await tx.circle.count({
-      where: { id: circleId, ...ownCircle(actor, "OWNER") },
-    });
-    if (isOwner === 0) throw await refusal(actor, circleId);
+    await assertCircleOwner(actor, circleId, tx);
     await withdrawAnnounced(tx, circleId);
     await tx.circleAnnouncement.updateMany({
       where: { circleId },

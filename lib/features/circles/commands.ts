@@ -7,7 +7,7 @@ import { AppError } from "@/lib/shared/errors";
 import { DEFAULT_LOCALE } from "@/lib/shared/locales";
 import { newCode } from "@/lib/features/invitations/code";
 import { ownCircle } from "./policy";
-import { getCircle, getCircleInvitation, isCircleMember, listCircleBooks } from "./queries";
+import { getCircle, getCircleInvitation, listCircleBooks, notOwner } from "./queries";
 import type {
   Circle,
   CircleChange,
@@ -38,7 +38,7 @@ export async function createCircle(actor: Actor, input: CircleInput): Promise<Ci
 export async function updateCircle(actor: Actor, id: string, data: CircleChange): Promise<Circle> {
   const where = { id, ...ownCircle(actor, "OWNER") };
   const { count } = await db().circle.updateMany({ where, data });
-  if (count === 0) throw await refusal(actor, id);
+  if (count === 0) throw await notOwner(actor, id);
   return getCircle(actor, id);
 }
 
@@ -47,7 +47,7 @@ export async function closeCircle(actor: Actor, id: string): Promise<void> {
   const { count } = await db().circle.deleteMany({
     where: { id, ...ownCircle(actor, "OWNER") },
   });
-  if (count === 0) throw await refusal(actor, id);
+  if (count === 0) throw await notOwner(actor, id);
 }
 
 /** Changes the code: the former link stops working. */
@@ -56,7 +56,7 @@ export async function renewCircleInvitation(actor: Actor, id: string): Promise<C
     where: { id, ...ownCircle(actor, "OWNER") },
     data: { code: newCode(), codeAt: new Date() },
   });
-  if (count === 0) throw await refusal(actor, id);
+  if (count === 0) throw await notOwner(actor, id);
   return getCircleInvitation(actor, id);
 }
 
@@ -109,11 +109,6 @@ export async function recordCircleArrival(actor: Actor, code: string): Promise<v
         ON CONFLICT ("userId") DO UPDATE
            SET "circleId" = excluded."circleId", "createdAt" = excluded."createdAt"`;
   if (came === 0) throw new AppError("NOT_FOUND");
-}
-
-/** Why an owner's command found no circle of theirs. */
-export async function refusal(actor: Actor, id: string): Promise<AppError> {
-  return new AppError((await isCircleMember(actor, id)) ? "FORBIDDEN" : "NOT_FOUND");
 }
 
 /** Translates what the database refuses. */

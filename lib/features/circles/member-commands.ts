@@ -14,7 +14,7 @@ import { ACTIVE_USER, isActiveSql } from "@/lib/features/users/policy";
 import type { Circle as CircleRow } from "@/prisma/client/client";
 import { withinLimits } from "./commands";
 import { isWithoutBlock } from "./policy";
-import { getCircle } from "./queries";
+import { assertCircleOwner, getCircle } from "./queries";
 import type { Circle, CircleJoin } from "./schema";
 import { CIRCLES_OWNED, type CircleRole } from "./terms";
 
@@ -70,7 +70,7 @@ async function ask(tx: Tx, { name: circle }: CircleRow, key: Key): Promise<void>
  */
 export async function decideRequest(actor: Actor, key: Key, isAdmitted: boolean): Promise<void> {
   await inCircle(key, async (tx, circle) => {
-    await assertOwner(tx, actor, key.circleId);
+    await assertCircleOwner(actor, key.circleId, tx);
     if (isAdmitted && (await tx.circleMember.count({ where: key }))) return;
     existing(await tx.circleRequest.findUnique({ where: { circleId_userId: key } }));
     const { circleId, userId } = key;
@@ -113,7 +113,7 @@ async function withdrawRequest(tx: Tx, key: Key): Promise<void> {
  */
 export async function changeRole(actor: Actor, key: Key, role: CircleRole): Promise<void> {
   await inCircle(key, async (tx) => {
-    await assertOwner(tx, actor, key.circleId);
+    await assertCircleOwner(actor, key.circleId, tx);
     const member = await tx.circleMember.findUnique({ where: { circleId_userId: key } });
     if (existing(member).role === role) return;
     if (role === "MEMBER") await assertOtherOwner(tx, key);
@@ -134,7 +134,7 @@ export async function endMembership(
 ): Promise<void> {
   const isOwn = key.userId === actor.id;
   const work = async (tx: Tx) => {
-    if (!isOwn) await assertOwner(tx, actor, key.circleId);
+    if (!isOwn) await assertCircleOwner(actor, key.circleId, tx);
     const member = await tx.circleMember.findUnique({ where: { circleId_userId: key } });
     if (isOwn && !member) {
       // A declined request stays: it keeps its reader out.
@@ -218,13 +218,6 @@ async function inCircle(
     await work(tx, circle);
   });
   await withinLimits(done);
-}
-
-/** @throws AppError NOT_FOUND (not a member), FORBIDDEN (not an owner). */
-async function assertOwner(tx: Tx, actor: Actor, circleId: string): Promise<void> {
-  const key = { circleId, userId: actor.id };
-  const member = await tx.circleMember.findUnique({ where: { circleId_userId: key } });
-  if (existing(member).role !== "OWNER") throw new AppError("FORBIDDEN");
 }
 
 /** @throws AppError CIRCLE_NEEDS_OWNER. */

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { db, query } from "@/lib/server/database/db";
+import { db, query, type Tx } from "@/lib/server/database/db";
 import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { env } from "@/lib/server/env";
 import { qrCode } from "@/lib/server/qr-code";
@@ -94,15 +94,19 @@ export async function getCircleByCode(code: string): Promise<CircleCard> {
   return toCard(existing(await db().circle.findFirst({ where: { code, hiddenAt: null } })));
 }
 
-export async function isCircleMember(actor: Actor, id: string): Promise<boolean> {
-  return (await db().circle.count({ where: { id, ...ownCircle(actor) } })) > 0;
+export async function isCircleMember(actor: Actor, id: string, tx: Tx = db()): Promise<boolean> {
+  return (await tx.circle.count({ where: { id, ...ownCircle(actor) } })) > 0;
 }
 
 /** @throws AppError NOT_FOUND (not a member), FORBIDDEN (not an owner). */
-export async function assertCircleOwner(actor: Actor, id: string): Promise<void> {
-  if (!(await isCircleMember(actor, id))) throw new AppError("NOT_FOUND");
-  const isOwner = await db().circle.count({ where: { id, ...ownCircle(actor, "OWNER") } });
-  if (isOwner === 0) throw new AppError("FORBIDDEN");
+export async function assertCircleOwner(actor: Actor, id: string, tx: Tx = db()): Promise<void> {
+  const owned = await tx.circle.count({ where: { id, ...ownCircle(actor, "OWNER") } });
+  if (owned === 0) throw await notOwner(actor, id, tx);
+}
+
+/** The error for a reader who does not own the circle. */
+export async function notOwner(actor: Actor, id: string, tx: Tx = db()): Promise<AppError> {
+  return new AppError((await isCircleMember(actor, id, tx)) ? "FORBIDDEN" : "NOT_FOUND");
 }
 
 /** @throws AppError NOT_FOUND (not a member), FORBIDDEN (the owners alone invite). */
