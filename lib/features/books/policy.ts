@@ -103,11 +103,16 @@ export interface Finder {
   circles: string[];
 }
 
-/** The same rule as `isOthersListingSql`. Circles are in its text only for a viewer who is in one. */
+/**
+ * The same rule as `isOthersListingSql`. Circles are in its text only for a viewer who is in one. The members of these
+ * are gathered once for many listings; then few are left whose chosen circles have to be read.
+ */
 export function isFoundListingSql({ excludedOwners, friends, circles }: Finder): Sql {
-  const isMine = sql`= ANY (${circles}::uuid[])`;
-  const inCircles = sql`OR l.audience = 'CIRCLES' AND ${isOwnersSql(LISTED, isMine)}
-      OR l.audience = 'CHOSEN_CIRCLES' AND ${isChosenSql(LISTED, isMine)}`;
+  const mine = sql`${circles}::uuid[]`;
+  const inCircles = sql`OR l.audience IN ('CIRCLES', 'CHOSEN_CIRCLES')
+        AND l."ownerId" IN (SELECT "userId" FROM "CircleMember" WHERE "circleId" = ANY (${mine}))
+        AND (l.audience = 'CIRCLES'
+          OR ARRAY(SELECT "circleId" FROM "BookCircle" WHERE "bookId" = l."bookId") && ${mine})`;
   return sql`l."ownerId" <> ALL (${excludedOwners}::uuid[])
     AND (l.audience = 'EVERYONE'
       OR l.audience = 'FRIENDS' AND l."ownerId" = ANY (${friends}::uuid[])
@@ -124,18 +129,9 @@ export function isBookInCircleSql(alias: string, circleId: Sql): Sql {
   return isShownInSql(shownBook(alias), circleId);
 }
 
-type Shown = typeof LISTED;
-
-function isShownInSql(shown: Shown, circleId: Sql): Sql {
-  const isThis = sql`= ${circleId}`;
-  return sql`(${shown.audience} IN ('EVERYONE', 'CIRCLES') AND ${isOwnersSql(shown, isThis)}
-    OR ${shown.audience} = 'CHOSEN_CIRCLES' AND ${isChosenSql(shown, isThis)})`;
+function isShownInSql({ audience, bookId, ownerId }: typeof LISTED, circleId: Sql): Sql {
+  return sql`(${audience} IN ('EVERYONE', 'CIRCLES') AND EXISTS (SELECT FROM "CircleMember" m
+      WHERE m."userId" = ${ownerId} AND m."circleId" = ${circleId})
+    OR ${audience} = 'CHOSEN_CIRCLES' AND EXISTS (SELECT FROM "BookCircle" chosen
+      WHERE chosen."bookId" = ${bookId} AND chosen."circleId" = ${circleId}))`;
 }
-
-/** The owner is in a circle whose id fulfils `isSuch`. */
-const isOwnersSql = ({ ownerId }: Shown, isSuch: Sql) => sql`EXISTS (SELECT FROM "CircleMember" m
-  WHERE m."userId" = ${ownerId} AND m."circleId" ${isSuch})`;
-
-/** The owner has chosen a circle whose id fulfils `isSuch`. */
-const isChosenSql = ({ bookId }: Shown, isSuch: Sql) => sql`EXISTS (SELECT FROM "BookCircle" chosen
-  WHERE chosen."bookId" = ${bookId} AND chosen."circleId" ${isSuch})`;
