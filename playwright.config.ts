@@ -14,7 +14,7 @@ export default defineConfig({
   forbidOnly: true,
   // A busy machine is slow.
   timeout: 300_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 120_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   globalSetup: "./tests/e2e/support/start.ts",
   projects: [

@@ -29,7 +29,6 @@ function run(): Promise<{ code: number | null; output: string; complaints: strin
 test.beforeAll(untilStarted);
 
 test("the page's story runs as it is written, and prints what it says", async () => {
-  test.setTimeout(120_000);
   const { code, output, complaints } = await run();
   expect({ code, lines: output.trim().split("\n") }, complaints).toEqual({
     code: 0,

@@ -75,7 +75,6 @@ async function askForBook(borrower: Page): Promise<void> {
 }
 
 test("a book is listed and asked for by keyboard alone", async ({ openPage }) => {
-  test.setTimeout(120_000);
   const people = await Promise.all([
     newReader({ ...ENGLISH, name: "Olga Keeper" }),
     newReader({ ...ENGLISH, name: "Ben Reader" }),

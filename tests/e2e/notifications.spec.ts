@@ -103,7 +103,7 @@ test("a mail leads to what it tells of, and its last link ends mails of its kind
   await expect(async () => {
     await visit(page, "/dev/outbox");
     await expect(mail).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 120_000 });
   const stop = await mail.getByRole("link", { name: /unsubscribe/ }).getAttribute("href");
   await mail.getByRole("link", { name: /\?notice=/ }).click();
   await expect(page).toHaveURL(new RegExp(`/loans/${id}$`));

@@ -79,9 +79,8 @@ function command(name: string, dataDir: string, ...args: string[]) {
 const tokenOfOwner = async () => (await command("token", data, "owner@example.org")).stdout.trim();
 
 test("what starts and stops while something else starts or stops in the same folder waits its turn", async () => {
-  test.setTimeout(180_000);
   const starting = startProduct({ port: 3934, dataDir: data });
-  const soon = { intervals: [20], timeout: 90_000 };
+  const soon = { intervals: [20] };
   await expect.poll(() => existsSync(join(data, "postgres")), soon).toBe(true);
   const token = await tokenOfOwner();
   expect(token, "the demo community is there before anyone is looked up in it").toMatch(
@@ -102,8 +101,9 @@ test("what starts and stops while something else starts or stops in the same fol
 });
 
 test("a killed process leaves a database that the next start takes over, with nothing lost", async () => {
-  test.setTimeout(180_000);
+  const before = Date.now();
   const first = await startProduct({ port: 3933, dataDir: data });
+  const firstStart = Date.now() - before;
   expect(first.output()).toMatch(
     /embedded PostgreSQL \d+\.\d+, meant for one machine and for trying out/,
   );
@@ -122,7 +122,7 @@ test("a killed process leaves a database that the next start takes over, with no
   first.process.kill("SIGKILL");
   const started = Date.now();
   const next = await startProduct({ port: 3933, dataDir: data });
-  expect(Date.now() - started, "a second start is ready within seconds").toBeLessThan(15_000);
+  expect(Date.now() - started, "nothing is made anew").toBeLessThan(firstStart);
   expect(await statusOf(next, kept), "the session and the book are still there").toBe(200);
   await assertAllListed();
 
@@ -174,7 +174,7 @@ async function listMany({ url }: Product): Promise<() => Promise<void>> {
     .toBeGreaterThan(0);
   expect((await look()).state, "it is in the middle").toBe("LISTING");
   return async () => {
-    await expect.poll(async () => (await look()).state, { timeout: 60_000 }).toBe("LISTED");
+    await expect.poll(async () => (await look()).state).toBe("LISTED");
     const me = await call<{ id: string }>("GET", "/users/me");
     const shelf = await call<{ title: string }[]>("GET", `/books/owner/${me.id}`);
     const titles = shelf.map(({ title }) => title).filter((title) => title.startsWith("Kept book"));
@@ -194,7 +194,6 @@ async function search({ url }: Product): Promise<string[]> {
 }
 
 test("a backup of a product that runs is brought back into an empty place", async () => {
-  test.setTimeout(180_000);
   const product = await startProduct({ port: 3937, dataDir: data });
   expect(await statusOf(product, kept), "the crash of the database is forgotten").toBe(200);
   found = await search(product);
@@ -225,7 +224,6 @@ test("the product goes on from the backup, and serves real readers once the demo
   playwright,
   request,
 }) => {
-  test.setTimeout(240_000);
   const demo = await startProduct({ port: 3932, dataDir: second, env: { LOG_LEVEL: "info" } });
   expect(await search(demo)).toEqual(found);
   expect(demo.output(), "it says how to open it to others").toContain("HOST=0.0.0.0");

@@ -97,7 +97,6 @@ function moveTo(worker: Worker, subscription: Browser["subscription"]): Promise<
 test("asked for after a request, told on the phone of the answer, and led to it", async ({
   openPage,
 }) => {
-  test.slow();
   const [owner, reader] = await Promise.all([newReader(), newReader({ name: "Олеся Читачка" })]);
   const key = async () =>
     (await reader.call<{ publicKey: string }>("GET", "/users/me/push")).publicKey;
@@ -125,7 +124,7 @@ test("asked for after a request, told on the phone of the answer, and led to it"
     await lookAway(page);
     const [asked] = await owner.call<{ id: string }[]>("GET", "/loans/pending");
     await owner.call("PUT", `/loans/${asked?.id}/approve`, {});
-    await expect.poll(() => phone.received.length, { timeout: 90_000 }).toBe(1);
+    await expect.poll(() => phone.received.length).toBe(1);
     const [push] = phone.received;
     if (!push) throw new Error("no push");
     expect(push.url).toContain(`/loans/${asked?.id}?notice=`);

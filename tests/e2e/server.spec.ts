@@ -39,7 +39,6 @@ async function callOn(path: string, called: () => void): Promise<{ connection?: 
 test("an outside provider signs readers in; faults of pages, an absent database and a stop under load are what an operator can deal with, and readers wait for", async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
   const folder = newFolder();
   const cluster = await startEmbedded(folder);
   const direct = new URL(cluster.url);

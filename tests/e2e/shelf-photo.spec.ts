@@ -8,6 +8,8 @@ import { words } from "./support/words";
 
 const t = words("uk");
 const SPINES = 4;
+/** Reading a photo gives way to all other work, here that of other tests. */
+const READ = { timeout: 240_000 };
 
 async function photoOfShelf() {
   for await (const { picture } of shelvesOf("tuning", 1, { spines: SPINES, side: 1_200 }))
@@ -35,7 +37,7 @@ test("a photo of four spines becomes rows beside what the photo shows, which are
   await page.waitForURL(/\/books\/import\/[\w-]{36}$/);
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await expect(page.getByRole("heading", { name: t("imports.shelf.title") })).toBeVisible();
-  await expect(page.getByRole("checkbox").first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("checkbox").first()).toBeVisible(READ);
 
   const { content: rows } = await reader.call<{ content: ImportRow[] }>(
     "GET",
@@ -57,5 +59,5 @@ test("a photo of four spines becomes rows beside what the photo shows, which are
   const left = rows.length - listed;
   await expect(
     page.getByRole("heading", { name: t("imports.outcome.title", { listed, left }) }),
-  ).toBeVisible({ timeout: 60_000 });
+  ).toBeVisible();
 });

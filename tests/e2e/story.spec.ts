@@ -162,7 +162,6 @@ async function seesIn(borrower: Page, section: string): Promise<void> {
 }
 
 test("a book is listed, found, asked for, lent, brought back and rated", async ({ openPage }) => {
-  test.setTimeout(120_000);
   const owner = await openPage({ ...DESK, locale: "uk-UA", timezoneId: "Europe/Kyiv" });
   const borrower = await openPage({
     ...PHONE,

@@ -37,7 +37,6 @@ test("two find each other, become friends, talk, lend a book, and part", async (
   openPage,
   consoleErrors,
 }) => {
-  test.setTimeout(180_000);
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   const [annas, bohdans] = [`Анна ${unusualWord()}`, `Богдан ${unusualWord()}`];
   const title = `Дім ${unusualWord()}`;

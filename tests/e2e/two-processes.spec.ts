@@ -39,7 +39,6 @@ let jobs: PgBoss;
 let site: Site;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   outside = await outsideServer(folder);
   smtp = await startSmtpServer();
   // At the same time, on an empty database.

@@ -46,7 +46,7 @@ export async function join(url: string, person: Person, options: Options = {}): 
 }
 
 /** The next event of this name; fails if the connection is refused meanwhile. @param within milliseconds. */
-export function nextEvent<T = unknown>(socket: Socket, event: string, within = 30_000): Promise<T> {
+export function nextEvent<T = unknown>(socket: Socket, event: string, within = 60_000): Promise<T> {
   return new Promise((done, fail) => {
     const timer = setTimeout(() => fail(new Error(`no ${event} within ${within} ms`)), within);
     const refused = (error: Error) => event !== "connect_error" && fail(error);
@@ -67,7 +67,7 @@ export interface Answer {
 
 /** Sends an event and gives its acknowledgement. */
 export function ask(socket: Socket, event: string, payload: unknown): Promise<Answer> {
-  return socket.timeout(10_000).emitWithAck(event, payload);
+  return socket.timeout(60_000).emitWithAck(event, payload);
 }
 
 export function direct(

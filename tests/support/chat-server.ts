@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { freePort } from "./free-port";
 
-const STARTS_WITHIN = 20_000;
+const STARTS_WITHIN = 60_000;
 
 /** A chat server in its own process, which can be stopped, killed and started again. */
 export class ChatServer {

@@ -5,5 +5,5 @@ import { pool } from "@/lib/server/database/db";
 export async function lockWaits(count: number): Promise<void> {
   const sql = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   const check = async () => expect((await pool().query(sql)).rowCount).toBe(count);
-  await vi.waitFor(check, { timeout: 30_000 });
+  await vi.waitFor(check, { timeout: 60_000 });
 }

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { createConnection } from "node:net";
 import { freePort } from "./free-port";
 
-const STARTS_WITHIN = 10_000;
+const STARTS_WITHIN = 60_000;
 
 /** A real Redis server on its own loopback port, without persistence. */
 export class RedisServer {

@@ -19,7 +19,7 @@ interface Options {
   env?: Record<string, string>;
   /** To be removed by the test. */
   dataDir: string;
-  /** Milliseconds until it must be ready; 90 seconds by default. */
+  /** Milliseconds until it must be ready; three minutes by default. */
   timeout?: number;
   /** Another checkout, which is prepared first, and the Node for it. */
   checkout?: { folder: string; node: string };
@@ -32,7 +32,7 @@ export async function startProduct({
   port,
   env = {},
   dataDir,
-  timeout = 90_000,
+  timeout = 180_000,
   checkout,
   image,
 }: Options): Promise<Product> {

@@ -7,7 +7,7 @@ import { CATALOG_BOOKS } from "./catalog-books";
 import { OTHER_PROVIDER, REDIRECTS } from "./other-provider";
 import { newFolder, startProduct } from "./product";
 
-const START_TIMEOUT_MS = 90_000;
+const START_TIMEOUT_MS = 180_000;
 
 const OPERATOR = {
   OPERATOR_NAME: "Софія Пройдисвіт",
