@@ -59,7 +59,8 @@ function byWords(plan: Plan): Sql {
 /**
  * Without words, each spot's index is mostly read in its order, so that only the page's books are read. Few
  * books have both a given genre and a given language, or are of one circle's members, and an index has them: those
- * are all read, because an ordered read would pass too many others.
+ * are all read, because an ordered read would pass too many others. A circle's are read before the spots, of which
+ * PostgreSQL expects few.
  */
 function byPlace(plan: Plan): Sql {
   const { genre, language, states, circle } = plan;
@@ -71,14 +72,17 @@ function byPlace(plan: Plan): Sql {
     ...(states ? [isIn(states)] : []),
   ]);
   if (circle || (genre && language)) {
-    const listings = circle
-      ? sql`"CircleMember" m JOIN "Book" own ON own."ownerId" = m."userId" AND m."circleId" = ${circle}::uuid
-          JOIN "Listing" l ON l."bookId" = own.id`
-      : sql`"Listing" l`;
-    const all = sql`(SELECT l.* FROM ${listings} WHERE ${filters})`;
+    const [how, listings] = circle
+      ? [
+          raw("MATERIALIZED"),
+          sql`"CircleMember" m JOIN "Book" own ON own."ownerId" = m."userId" AND m."circleId" = ${circle}::uuid
+            JOIN "Listing" l ON l."bookId" = own.id`,
+        ]
+      : [raw("NOT MATERIALIZED"), raw(`"Listing" l`)];
     return sql`
       WITH near AS MATERIALIZED (${spotsIn(plan.scope)}),
-      hit AS (${hitsAmong(plan, all, storedKey(plan))}),
+      candidate AS ${how} (SELECT l.* FROM ${listings} WHERE ${filters}),
+      hit AS (${hitsAmong(plan, sql`candidate`, storedKey(plan))}),
       ${pageOf(plan)}`;
   }
   const ofSpot = sql`l."spotId" = near.id AND ${filters}`;
