@@ -4,14 +4,17 @@ import { GET as reportNow } from "@/app/api/admin/reports/[id]/route";
 import { GET as list } from "@/app/api/notifications/route";
 import { POST as report } from "@/app/api/reports/route";
 import { unsafeDeleteAccount } from "@/lib/features/account/deletion-commands";
+import { notify } from "@/lib/features/notifications/commands";
 import { standingNotice } from "@/lib/features/notifications/standing-queries";
 import { db } from "@/lib/server/database/db";
+import { transact } from "@/lib/server/database/transact";
 import { DAY, HOUR, isoDay } from "@/lib/shared/time";
 import { exportOf } from "../support/account-export";
 import { administrator } from "../support/admin";
 import { call } from "../support/call";
 import { circleOf, leaveCircle, makeRole, onCircle } from "../support/circles";
 import { friendCall } from "../support/friends";
+import { noticesOf } from "../support/lending";
 import { changeReader, person, type Person } from "../support/people";
 
 const WORDS = "On Friday we swap books\nin the hall.";
@@ -140,11 +143,21 @@ test.each([
   ["hidden", () => db().circle.update({ where: { id: circle }, data: { hiddenAt: new Date() } })],
   ["closed", () => onCircle("close", owner, circle)],
   ["left", () => leaveCircle(member, circle)],
-])("a push of a circle that is %s meanwhile is not sent", async (_, part) => {
+])("no push leads to a circle that is %s meanwhile", async (_, part) => {
   await announce(owner);
-  const [notice] = await told(member);
+  const params = { circle: "House 7", circleId: circle, books: 1 };
+  const about = { userId: member.id, params };
+  await transact((tx) =>
+    notify(tx, { ...about, type: "CIRCLE_ADMITTED" }, { ...about, type: "CIRCLE_BOOKS" }),
+  );
+  const notices = await noticesOf({ userId: member.id });
+  const news = async () =>
+    (await Promise.all(notices.map(({ id }) => standingNotice(id, member.id)))).map(
+      (notice) => notice?.type,
+    );
+  expect(await news()).toEqual(["CIRCLE_ANNOUNCEMENT", "CIRCLE_ADMITTED", "CIRCLE_BOOKS"]);
   await part();
-  expect(await standingNotice(notice?.id ?? "", member.id)).toBeNull();
+  expect(await news()).toEqual([undefined, undefined, undefined]);
   expect(await seenBy(member)).toBeUndefined();
 });
 

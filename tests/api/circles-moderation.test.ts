@@ -5,13 +5,15 @@ import { GET as circles } from "@/app/api/admin/circles/route";
 import { GET as reportNow } from "@/app/api/admin/reports/[id]/route";
 import { POST as report } from "@/app/api/reports/route";
 import { unsafeDeleteAccount } from "@/lib/features/account/deletion-commands";
+import { standingNotice } from "@/lib/features/notifications/standing-queries";
 import { db } from "@/lib/server/database/db";
+import type { NotificationType } from "@/prisma/client/enums";
 import { exportOf } from "../support/account-export";
 import { administrator, decide, logOf } from "../support/admin";
 import { call } from "../support/call";
 import { circleOf, makeRole, onCircle, openLink, shelfTitles } from "../support/circles";
-import { bookOf } from "../support/lending";
-import { person, type Person } from "../support/people";
+import { bookOf, noticesOf } from "../support/lending";
+import { changeReader, person, type Person } from "../support/people";
 
 const complain = (as: Person, circleId: string) =>
   call(report, { as, body: { reason: "spam", details: "Sells shoes.", context: { circleId } } });
@@ -61,6 +63,41 @@ test("a member reports a circle, and an administrator hides it, and shows it aga
     about,
     circle: null,
   });
+});
+
+test("owners alone learn that their circle is hidden and why, and that it is back", async () => {
+  const [owner, second, banned, member, admin] = await Promise.all([
+    person(),
+    person(),
+    person(),
+    person(),
+    administrator(),
+  ]);
+  const id = await circleOf(owner, [second, banned, member]);
+  for (const { id: userId } of [second, banned]) await makeRole(owner, id, userId, "OWNER");
+  await changeReader(banned, { bannedAt: new Date(), banReason: "spam" });
+  const told = async ({ id: userId }: Person) =>
+    (await noticesOf({ userId })).map(({ type, params }) => ({ type, params }));
+  const isNews = async (as: Person, type: NotificationType) => {
+    const [notice] = await noticesOf({ userId: as.id, type });
+    return (await standingNotice(notice?.id ?? "", as.id)) !== null;
+  };
+  const about = { circle: "House 7", circleId: id };
+  const hidden = { type: "CIRCLE_HIDDEN", params: { ...about, reason: "Advertising" } };
+  await decide(hide, admin, id, { reason: "Advertising" });
+  for (const as of [owner, second]) {
+    expect(await told(as)).toEqual([hidden]);
+    expect(await isNews(as, "CIRCLE_HIDDEN")).toBe(true);
+  }
+  await decide(restore, admin, id);
+  for (const as of [owner, second]) {
+    expect(await told(as)).toEqual([hidden, { type: "CIRCLE_RESTORED", params: about }]);
+    expect(await isNews(as, "CIRCLE_HIDDEN")).toBe(false);
+    expect(await isNews(as, "CIRCLE_RESTORED")).toBe(true);
+  }
+  expect(await Promise.all([banned, member, admin].map(told))).toEqual([[], [], []]);
+  await decide(hide, admin, id, { reason: "Again" });
+  expect(await isNews(owner, "CIRCLE_RESTORED")).toBe(false);
 });
 
 test("the export has the reader's circles and what they show there, and names no other member", async () => {

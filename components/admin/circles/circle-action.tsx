@@ -34,6 +34,7 @@ export function CircleAction({ circle: { id, name, hiddenAt } }: { circle: Admin
       texts="admin.circles.hide"
       values={{ name }}
       icon={EyeOff}
+      reasonHint={t("hide.reasonHint")}
       button={{
         size: "sm",
         className: "-ml-4 justify-self-start",

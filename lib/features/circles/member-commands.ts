@@ -228,7 +228,7 @@ async function assertOtherOwner(tx: Tx, { circleId, userId }: Key): Promise<void
 }
 
 /** Ids of the owners who may sign in. */
-async function ownersOf(tx: Tx, circleId: string): Promise<string[]> {
+export async function ownersOf(tx: Tx, circleId: string): Promise<string[]> {
   const where = { circleId, role: "OWNER", user: ACTIVE_USER } as const;
   const owners = await tx.circleMember.findMany({ where, orderBy: { userId: "asc" } });
   return owners.map(({ userId }) => userId);

@@ -38,8 +38,6 @@ interface Matter extends Omit<Told, "type"> {
   at: Date;
 }
 
-const ANNOUNCED = { hiddenAt: null, announcement: { content: { not: null } } };
-
 type Standing = (matter: Matter) => boolean | Promise<boolean>;
 
 /** Whether a notification is still true and still useful for its reader. */
@@ -66,8 +64,10 @@ const CHECKS: Record<Check, Standing> = {
     loan !== null && loan.book.ownerId === readerId && loan.book.choiceOpen,
   circleAsked: ({ actorId: userId, params: { circleId } }) =>
     isAny(db().circleRequest.count({ where: { circleId, userId, declinedAt: null } })),
-  circleAnnounced: ({ readerId: userId, params: { circleId } }) =>
-    isAny(db().circleMember.count({ where: { circleId, userId, circle: ANNOUNCED } })),
+  circleMember: ({ readerId: userId, params: { circleId } }) =>
+    isAny(db().circleMember.count({ where: { circleId, userId, circle: { hiddenAt: null } } })),
+  circleHidden: ({ params: { circleId: id } }) =>
+    isAny(db().circle.count({ where: { id, hiddenAt: { not: null } } })),
   wished: ({ params, readerId }) => isStillWished(params, readerId),
 };
 
