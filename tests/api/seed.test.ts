@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { fillGazetteer } from "@/lib/features/geo/commands";
 import { getJourney } from "@/lib/features/journey/queries";
+import { countTowns } from "@/lib/features/towns/commands";
+import { getTown } from "@/lib/features/towns/queries";
 import { db, pool } from "@/lib/server/database/db";
 import { LoanStatus } from "@/prisma/client/enums";
 import { seedDemo } from "@/prisma/seed/demo";
@@ -200,6 +203,14 @@ describe("the demo community", () => {
     ]);
     const { readers, notes } = await getJourney(null, id);
     expect([readers, notes.length]).toEqual([5, 2]);
+  });
+
+  it("has one circle for whoever comes, which its town's page shows", async () => {
+    await fillGazetteer(() => {});
+    await countTowns();
+    expect((await getTown("UKR", "lviv", "uk"))?.circles).toMatchObject([
+      { name: "Сихів читає", members: 5 },
+    ]);
   });
 
   it("has a newcomer without an address and an admin", async () => {
