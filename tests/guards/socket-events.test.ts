@@ -69,7 +69,7 @@ for (const [event, { payload, answers }] of Object.entries(EVENTS)) {
   test(`${event} answers each role`, async () => {
     const seen: Record<string, string> = {};
     for (const role of ROLES) {
-      const neighbourhood = await world();
+      const neighbourhood = await world("EVERYONE", []);
       const as = role === "visitor" ? null : neighbourhood.people[role];
       seen[role] = await outcome(as, event, payload(neighbourhood));
     }

@@ -8,6 +8,7 @@ import { takeBook } from "@/lib/features/loans/self-service/commands";
 import { keepInvitation } from "@/lib/features/invitations/commands";
 import type { Visibility } from "@/lib/features/books/terms";
 import { putPrivate } from "@/lib/features/files/store";
+import type { LoanKind, Prisma } from "@/prisma/client/client";
 import { block } from "../support/books";
 import { friends } from "../support/chatting";
 import { person, type Person } from "../support/people";
@@ -93,11 +94,31 @@ export interface World {
   hiddenBook: string;
 }
 
+/** What a route may be asked about. */
+export type Thing = Exclude<keyof World, "people">;
+
 /**
  * A small neighbourhood with one user for each role; roles are towards the owner.
  * @param visibility of `book`, `gift` and `lentBook`.
+ * @param things that it has besides `approved`, by which owner and borrower know each other; all by default.
  */
-export async function world(visibility: Visibility = "EVERYONE"): Promise<World> {
+export async function world(
+  visibility: Visibility = "EVERYONE",
+  things?: readonly Thing[],
+): Promise<World> {
+  const people = await neighbours();
+  const makers = makersOf(people, visibility);
+  const wanted = things ?? (Object.keys(makers) as Thing[]);
+  const made = await Promise.all(
+    [...new Set([...wanted, "approved" as const])].map(async (thing) => [
+      thing,
+      await makers[thing](),
+    ]),
+  );
+  return { people, ...Object.fromEntries(made) };
+}
+
+async function neighbours(): Promise<World["people"]> {
   const [owner, borrower, friend, stranger, blocked, admin, newcomer, blocker] = await Promise.all([
     person({ name: "Olena", ...PERSONAL }),
     person({ name: "Bohdan" }),
@@ -112,139 +133,153 @@ export async function world(visibility: Visibility = "EVERYONE"): Promise<World>
   await db().friendRequest.create({ data: { fromId: stranger.id, toId: owner.id } });
   await block(owner, blocked);
   await block(blocker, owner);
-  const [requested, approved, lent, asked, returned] = await Promise.all([
-    loan(owner, borrower, "REQUESTED"),
-    loan(owner, borrower, "APPROVED"),
-    loan(owner, borrower, "LENT"),
-    loan(owner, borrower, "LENT"),
-    loan(owner, borrower, "RETURNED"),
-  ]);
-  const later = { dueDate: new Date("2031-01-01"), message: "secret message" };
-  await db().loanExtension.create({ data: { loanId: asked, ...later } });
-  await sendToLoan(owner.actor, { loanId: approved, content: "secret words about the loan" });
-  await sendDirect(owner.actor, { recipientId: borrower.id, content: "secret words" });
-  const book = await bookOf(owner, "AVAILABLE_FOR_BORROW");
-  const gift = await bookOf(owner, "AVAILABLE_FOR_GIVE_AWAY");
-  const lentOutside = await bookOf(owner, "LENT");
-  await db().outsideLoan.create({ data: { bookId: lentOutside, name: "secret name" } });
-  const { bookId: lentBook } = await db().loan.findUniqueOrThrow({ where: { id: lent } });
-  await db().book.updateMany({
-    where: { id: { in: [book, gift, lentBook, lentOutside] } },
-    data: { visibility },
+  return { owner, borrower, friend, stranger, blocked, admin, newcomer, blocker };
+}
+
+/** How each thing is made, once each. */
+function makersOf(
+  { owner, borrower, stranger }: World["people"],
+  visibility: Visibility,
+): Record<Thing, () => Promise<string>> {
+  const book = once(() => bookOf(owner, "AVAILABLE_FOR_BORROW", { visibility }));
+  const requested = once(() => loan(owner, borrower, "REQUESTED"));
+  const lent = once(() => loan(owner, borrower, "LENT", { visibility }));
+  const imported = once(() => importOf(owner));
+  const note = once(async () => {
+    const bookId = await bookOf(owner, "AVAILABLE_FOR_BORROW");
+    const text = { bookId, authorId: borrower.id, text: "Read in one night." };
+    return db().marginNote.create({ data: text });
   });
-  const { labelCode: label } = await db().book.findUniqueOrThrow({ where: { id: book } });
-  const invitation = await inviteBy(owner);
-  const reviewed = await loan(owner, borrower, "RETURNED");
-  await db().bookRating.create({
-    data: {
-      loanId: reviewed,
-      bookId: book,
-      borrowerId: borrower.id,
-      rating: 9,
-      reviewText: "Words of praise",
-    },
-  });
-  const image = await db().image.create({
-    data: {
-      ownerId: owner.id,
-      category: "BOOK_COVER",
-      key: crypto.randomUUID(),
-      width: 2,
-      height: 3,
-    },
-  });
-  const condition = await db().image.create({
-    data: {
-      ownerId: owner.id,
-      category: "LOAN_PICTURE",
-      key: crypto.randomUUID(),
-      width: 2,
-      height: 3,
-      loanPicture: { create: { loanId: lent, byOwner: true, moment: "HAND_OVER", slot: 1 } },
-    },
-  });
-  const bookImport = await db().bookImport.create({
-    data: {
-      ...{ userId: owner.id, format: "LINES", state: "READY" },
-      rows: {
-        create: {
-          ...{ position: 1, title: "secret words", author: "secret words" },
-          piece: { create: { bytes: Buffer.from("secret words"), width: 4, height: 1 } },
-        },
-      },
-    },
-    include: { rows: true },
-  });
-  const notification = await db().notification.create({
-    data: { userId: owner.id, type: "LOAN_REQUEST", loanId: requested, actorId: borrower.id },
-  });
-  const pushDevice = await db().pushDevice.create({
-    data: {
-      ...{ userId: owner.id, sessionId: owner.actor.sessionId, ...PUSH_KEYS },
-      endpoint: `https://push.example.org/${crypto.randomUUID()}`,
-    },
-  });
-  const wish = await db().wish.create({
-    data: { userId: owner.id, title: "secret words", radiusKm: 10 },
-  });
-  const moderated = await moderation(owner, stranger);
-  const gifts = await giving(owner, borrower);
-  const circles = await circlesOf(owner, borrower, stranger);
+  const circle = once(() => circleOf(owner, borrower, stranger));
+  const labelOf = async (id: string) =>
+    (await db().book.findUniqueOrThrow({ where: { id } })).labelCode;
   return {
-    bookImport: bookImport.id,
-    importRow: bookImport.rows[0]?.id ?? "",
-    wish: wish.id,
-    ...moderated,
-    ...gifts,
-    ...circles,
-    people: { owner, borrower, friend, stranger, blocked, blocker, admin, newcomer },
     book,
-    label,
-    invitation,
-    gift,
-    lentOutside,
     requested,
-    approved,
     lent,
-    asked,
-    lentBook,
-    returned,
-    reviewed,
-    image: image.id,
-    condition: condition.id,
-    notification: notification.id,
-    pushDevice: pushDevice.id,
+    label: async () => labelOf(await book()),
+    invitation: () => inviteBy(owner),
+    gift: () => bookOf(owner, "AVAILABLE_FOR_GIVE_AWAY", { visibility }),
+    lentOutside: async () => {
+      const bookId = await bookOf(owner, "LENT", { visibility });
+      await db().outsideLoan.create({ data: { bookId, name: "secret name" } });
+      return bookId;
+    },
+    approved: async () => {
+      const loanId = await loan(owner, borrower, "APPROVED");
+      await sendToLoan(owner.actor, { loanId, content: "secret words about the loan" });
+      await sendDirect(owner.actor, { recipientId: borrower.id, content: "secret words" });
+      return loanId;
+    },
+    asked: async () => {
+      const loanId = await loan(owner, borrower, "LENT");
+      const later = { dueDate: new Date("2031-01-01"), message: "secret message" };
+      await db().loanExtension.create({ data: { loanId, ...later } });
+      return loanId;
+    },
+    lentBook: async () =>
+      (await db().loan.findUniqueOrThrow({ where: { id: await lent() } })).bookId ?? "",
+    returned: () => loan(owner, borrower, "RETURNED"),
+    reviewed: async () => {
+      const loanId = await loan(owner, borrower, "RETURNED");
+      const review = { borrowerId: borrower.id, rating: 9, reviewText: "Words of praise" };
+      await db().bookRating.create({ data: { loanId, bookId: await book(), ...review } });
+      return loanId;
+    },
+    promisedGift: () => loan(owner, borrower, "APPROVED", { kind: "GIFT" }),
+    received: () =>
+      bookOf(owner, "AVAILABLE_FOR_BORROW", {
+        ...{ receivedAt: new Date(), choiceOpen: true, visibility: "NOBODY" },
+      }),
+    noted: async () => (await note()).bookId,
+    note: async () => (await note()).id,
+    image: async () =>
+      (await db().image.create({ data: { ...picture(owner), category: "BOOK_COVER" } })).id,
+    condition: async () => {
+      const shown = { loanId: await lent(), byOwner: true, moment: "HAND_OVER", slot: 1 } as const;
+      const data = {
+        ...{ ...picture(owner), category: "LOAN_PICTURE" as const },
+        loanPicture: { create: shown },
+      };
+      return (await db().image.create({ data })).id;
+    },
+    notification: async () => {
+      const about = { loanId: await requested(), actorId: borrower.id };
+      const data = { userId: owner.id, type: "LOAN_REQUEST", ...about } as const;
+      return (await db().notification.create({ data })).id;
+    },
+    pushDevice: async () => {
+      const endpoint = `https://push.example.org/${crypto.randomUUID()}`;
+      const browser = { userId: owner.id, sessionId: owner.actor.sessionId, ...PUSH_KEYS };
+      return (await db().pushDevice.create({ data: { ...browser, endpoint } })).id;
+    },
+    bookImport: async () => (await imported()).id,
+    importRow: async () => (await imported()).rows[0]?.id ?? "",
+    wish: async () => {
+      const data = { userId: owner.id, title: "secret words", radiusKm: 10 };
+      return (await db().wish.create({ data })).id;
+    },
+    report: () => report(owner, stranger),
+    decidedReport: () => report(owner, stranger, { state: "DISMISSED", decidedAt: new Date() }),
+    verification: async () => {
+      const pictureKey = `identity/${crypto.randomUUID()}`;
+      await putPrivate(pictureKey, Buffer.from("picture"));
+      return (await db().idVerification.create({ data: { userId: owner.id, pictureKey } })).id;
+    },
+    banned: async () =>
+      (await person({ name: "Berta", bannedAt: new Date(), banReason: "spam" })).id,
+    hiddenBook: () =>
+      bookOf(owner, "AVAILABLE_FOR_BORROW", { hiddenAt: new Date(), hiddenReason: "stolen" }),
+    circle,
+    circleCode: async () => (await getCircleInvitation(owner.actor, await circle())).code,
+    shelfLabel: async () => labelOf(await shelfBook(owner, await circle())),
+    takenLabel: async () => {
+      const code = await labelOf(await shelfBook(owner, await circle()));
+      await takeBook(borrower.actor, code, { fromOther: false });
+      return code;
+    },
+    hiddenCircle: async () => {
+      const { id } = await createCircle(owner.actor, circleInput.parse({ name: "Shoes" }));
+      await db().circle.update({ where: { id }, data: { hiddenAt: new Date() } });
+      return id;
+    },
   };
 }
 
-async function circlesOf(owner: Person, borrower: Person, stranger: Person) {
-  const [circle, hiddenCircle] = await Promise.all([
-    createCircle(owner.actor, circleInput.parse({ name: "House 7" })),
-    createCircle(owner.actor, circleInput.parse({ name: "Shoes" })),
-  ]);
-  await db().circleMember.create({ data: { circleId: circle.id, userId: borrower.id } });
-  await db().circleRequest.create({ data: { circleId: circle.id, userId: stranger.id } });
-  await db().circle.update({ where: { id: hiddenCircle.id }, data: { hiddenAt: new Date() } });
-  const { code: circleCode } = await getCircleInvitation(owner.actor, circle.id);
-  const [shelfLabel, takenLabel] = [
-    await shelfBook(owner, circle.id),
-    await shelfBook(owner, circle.id),
-  ];
-  await takeBook(borrower.actor, takenLabel, { fromOther: false });
-  return { circle: circle.id, circleCode, shelfLabel, takenLabel, hiddenCircle: hiddenCircle.id };
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
 }
 
-/** A circle's own book; gives the code of its label. */
+const picture = ({ id: ownerId }: Person) => ({
+  ...{ ownerId, key: crypto.randomUUID() },
+  ...{ width: 2, height: 3 },
+});
+
+function importOf({ id: userId }: Person) {
+  const piece = { bytes: Buffer.from("secret words"), width: 4, height: 1 };
+  const row = { position: 1, title: "secret words", author: "secret words" };
+  return db().bookImport.create({
+    data: {
+      ...{ userId, format: "LINES", state: "READY" },
+      rows: { create: { ...row, piece: { create: piece } } },
+    },
+    include: { rows: true },
+  });
+}
+
+async function circleOf(owner: Person, borrower: Person, stranger: Person): Promise<string> {
+  const { id: circleId } = await createCircle(owner.actor, circleInput.parse({ name: "House 7" }));
+  await db().circleMember.create({ data: { circleId, userId: borrower.id } });
+  await db().circleRequest.create({ data: { circleId, userId: stranger.id } });
+  return circleId;
+}
+
+/** A circle's own book. */
 async function shelfBook(owner: Person, circleId: string): Promise<string> {
-  const id = await bookOf(owner, "AVAILABLE_FOR_BORROW");
-  const { labelCode } = await db().book.update({
-    where: { id },
-    data: { visibility: "CHOSEN_CIRCLES" },
-  });
-  await db().bookCircle.create({
-    data: { bookId: id, circleId, ownerId: owner.id, isOwn: true },
-  });
-  return labelCode;
+  const bookId = await bookOf(owner, "AVAILABLE_FOR_BORROW", { visibility: "CHOSEN_CIRCLES" });
+  await db().bookCircle.create({ data: { bookId, circleId, ownerId: owner.id, isOwn: true } });
+  return bookId;
 }
 
 async function inviteBy(owner: Person): Promise<string> {
@@ -252,73 +287,23 @@ async function inviteBy(owner: Person): Promise<string> {
   return new URL(url ?? "").pathname.split("/").at(-1) ?? "";
 }
 
-/** Gifts, and a note in a book that came back. */
-async function giving(owner: Person, borrower: Person) {
-  const [promisedGift, received, noted] = await Promise.all([
-    loan(owner, borrower, "APPROVED", "GIFT"),
-    bookOf(owner, "AVAILABLE_FOR_BORROW"),
-    bookOf(owner, "AVAILABLE_FOR_BORROW"),
-  ]);
-  await db().book.update({
-    where: { id: received },
-    data: { receivedAt: new Date(), choiceOpen: true, visibility: "NOBODY" },
-  });
-  const text = { authorId: borrower.id, text: "Read in one night." };
-  const note = await db().marginNote.create({ data: { bookId: noted, ...text } });
-  return { promisedGift, received, noted, note: note.id };
-}
-
-/** Cases for administrators. */
-async function moderation(owner: Person, stranger: Person) {
+async function report(owner: Person, stranger: Person, decided: object = {}): Promise<string> {
   const about = { kind: "profile", displayName: owner.name, pictureUrl: null };
-  const report = (decided: object = {}) =>
-    db().report.create({
-      data: {
-        reporterId: stranger.id,
-        targetUserId: owner.id,
-        reason: "spam",
-        details: "Advertises shoes.",
-        about,
-        ...decided,
-      },
-    });
-  const decided = { state: "DISMISSED", decidedAt: new Date() } as const;
-  const pictureKey = `identity/${crypto.randomUUID()}`;
-  await putPrivate(pictureKey, Buffer.from("picture"));
-  const rows = await Promise.all([
-    report(),
-    report(decided),
-    db().idVerification.create({ data: { userId: owner.id, pictureKey } }),
-    person({ name: "Berta", bannedAt: new Date(), banReason: "spam" }),
-    bookOf(owner, "AVAILABLE_FOR_BORROW"),
-  ]);
-  const [open, closed, verification, banned, hiddenBook] = rows;
-  const hidden = { hiddenAt: new Date(), hiddenReason: "stolen" };
-  await db().book.update({ where: { id: hiddenBook }, data: hidden });
-  return {
-    report: open.id,
-    decidedReport: closed.id,
-    verification: verification.id,
-    banned: banned.id,
-    hiddenBook,
-  };
+  const words = { reason: "spam", details: "Advertises shoes.", about };
+  const data = { reporterId: stranger.id, targetUserId: owner.id, ...words, ...decided };
+  return (await db().report.create({ data })).id;
 }
 
 type State = "AVAILABLE_FOR_BORROW" | "AVAILABLE_FOR_GIVE_AWAY" | "BOOKED" | "LENT";
 
-async function bookOf(owner: Person, state: State, lentCount = 0): Promise<string> {
+async function bookOf(
+  { id: ownerId }: Person,
+  state: State,
+  facts: Partial<Prisma.BookUncheckedCreateInput> = {},
+): Promise<string> {
   const place = { country: "UKR", postalCode: "79000", city: "Львів", lat: 49.84, lon: 24.03 };
-  const made = await db().book.create({
-    data: {
-      ownerId: owner.id,
-      title: "Кобзар",
-      author: "Тарас Шевченко",
-      state,
-      lentCount,
-      ...place,
-    },
-  });
-  return made.id;
+  const words = { title: "Кобзар", author: "Тарас Шевченко" };
+  return (await db().book.create({ data: { ownerId, state, ...words, ...place, ...facts } })).id;
 }
 
 type Status = "REQUESTED" | "APPROVED" | "LENT" | "RETURNED";
@@ -333,16 +318,14 @@ async function loan(
   owner: Person,
   borrower: Person,
   status: Status,
-  kind: "LOAN" | "GIFT" = "LOAN",
+  { kind = "LOAN", visibility = "EVERYONE" }: { kind?: LoanKind; visibility?: Visibility } = {},
 ): Promise<string> {
   const now = new Date();
+  const isLent = status === "LENT" || status === "RETURNED";
+  const facts = { lentCount: Number(isLent), visibility };
   const made = await db().loan.create({
     data: {
-      bookId: await bookOf(
-        owner,
-        BOOK_STATE[status],
-        Number(status === "LENT" || status === "RETURNED"),
-      ),
+      bookId: await bookOf(owner, BOOK_STATE[status], facts),
       ownerId: owner.id,
       borrowerId: borrower.id,
       kind,
@@ -358,7 +341,7 @@ async function loan(
         meetUpAt: now,
         meetUpNotes: "secret notes",
       }),
-      ...((status === "LENT" || status === "RETURNED") && { lentAt: now }),
+      ...(isLent && { lentAt: now }),
       ...(status === "RETURNED" && { closedAt: now }),
       ...(status === "LENT" && {
         events: { create: { kind: "LENT", from: "APPROVED", to: "LENT", actorId: owner.id } },
