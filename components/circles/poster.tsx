@@ -17,13 +17,15 @@ const SIZES = { A4: 1, A5: Math.SQRT1_2 } as const;
 type Size = keyof typeof SIZES;
 
 interface PosterProps {
-  circle: Pick<Circle, "id" | "name" | "description">;
+  circle: Pick<Circle, "id" | "name" | "description" | "language">;
+  /** In the language of the circle, which whoever prints may not have chosen for themselves. */
+  words: { lead: string; scan: string; free: string };
   url: string;
   qr: QrPicture;
 }
 
 /** A sheet that invites to the circle, as it will be printed. */
-export function Poster({ circle, url, qr }: PosterProps) {
+export function Poster({ circle, words, url, qr }: PosterProps) {
   const t = useTranslations("circles.poster");
   const back = useTranslations("circles")("backToCircle");
   const [size, setSize] = useState<Size>("A4");
@@ -49,13 +51,13 @@ export function Poster({ circle, url, qr }: PosterProps) {
           onValueChange={(value) => setSize(value === "A5" ? "A5" : "A4")}
         />
       </Field>
-      <Sheet circle={circle} url={url} qr={qr} size={size} />
+      <Sheet circle={circle} words={words} url={url} qr={qr} size={size} />
     </>
   );
 }
 
 /** In millimetres of A4; `print.css` prints nothing else. */
-function Sheet({ circle, url, qr, size }: PosterProps & { size: Size }) {
+function Sheet({ circle, words, url, qr, size }: PosterProps & { size: Size }) {
   const t = useTranslations("circles.poster");
   const { name, description } = circle;
   return (
@@ -66,6 +68,7 @@ function Sheet({ circle, url, qr, size }: PosterProps & { size: Size }) {
       aria-label={t("sheet", { name })}
     >
       <div
+        lang={circle.language}
         style={{ "--size": SIZES[size] } as CSSProperties}
         className={
           "grid h-[296mm] w-[210mm] content-between justify-items-center border border-line bg-white " +
@@ -74,7 +77,7 @@ function Sheet({ circle, url, qr, size }: PosterProps & { size: Size }) {
         }
       >
         <div>
-          <p className="text-[20pt]">{t("lead")}</p>
+          <p className="text-[20pt]">{words.lead}</p>
           <p className="mt-[4mm] line-clamp-4 font-serif text-[44pt]/[1.15] font-semibold wrap-anywhere">
             {name}
           </p>
@@ -86,11 +89,11 @@ function Sheet({ circle, url, qr, size }: PosterProps & { size: Size }) {
           <path d={qr.path} fill="#000" />
         </svg>
         <div>
-          <p className="text-[15pt]">{t("scan")}</p>
+          <p className="text-[15pt]">{words.scan}</p>
           <p className="mt-[3mm] text-[20pt] font-semibold wrap-anywhere">
             {url.replace(/^https?:\/\//, "")}
           </p>
-          <p className="mt-[6mm] text-[15pt]">{t("free")}</p>
+          <p className="mt-[6mm] text-[15pt]">{words.free}</p>
         </div>
       </div>
     </div>

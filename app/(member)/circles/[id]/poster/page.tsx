@@ -1,3 +1,4 @@
+import { getTranslations } from "next-intl/server";
 import { orNotFound } from "@/app/or-not-found";
 import { Poster } from "@/components/circles/poster";
 import { getCircleInvitation } from "@/lib/features/circles/queries";
@@ -11,5 +12,7 @@ export default async function PosterPage({ params }: PathProps<"id">) {
   const actor = await requireActor();
   const circle = await loadCircle((await params).id);
   const { url, qr } = await orNotFound(() => getCircleInvitation(actor, circle.id));
-  return <Poster circle={circle} url={url} qr={qr} />;
+  const t = await getTranslations({ locale: circle.language, namespace: "circles.poster" });
+  const words = { lead: t("lead"), scan: t("scan"), free: t("free") };
+  return <Poster circle={circle} words={words} url={url} qr={qr} />;
 }
