@@ -18,9 +18,10 @@ import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/features/identity/account/term
 import { Section } from "./section";
 import type { Outcome } from "./use-profile-form";
 
-export function PasswordSection() {
+/** The password of the account, and a form to change it. */
+export function PasswordSection({ first }: { first: boolean }) {
   const t = useTranslations("settings.password");
-  const passwordForm = usePasswordForm();
+  const passwordForm = usePasswordForm(first);
   const { hasPassword } = passwordForm;
   const form = <PasswordFields {...passwordForm} />;
   return (
@@ -105,12 +106,15 @@ type PasswordForm = z.input<ReturnType<typeof passwordForm>>;
 
 const EMPTY: PasswordForm = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
-/** Changes the password, or sets the first one; assumes none until that is known. */
-function usePasswordForm() {
+/**
+ * Changes the password, or sets the first one.
+ * @param first whether there was one when the page was rendered.
+ */
+function usePasswordForm(first: boolean) {
   const t = useTranslations("settings");
   const fieldText = useFieldText();
   const errorText = useErrorText();
-  const { data: hasPassword = false, mutate } = useApi("GET /users/has-password");
+  const { data: hasPassword = first, mutate } = useApi("GET /users/has-password");
   const [outcome, setOutcome] = useState<Outcome>({ text: "" });
   const form = useForm({
     resolver: schemaResolver(passwordForm(hasPassword), fieldText),
