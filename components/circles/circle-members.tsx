@@ -1,6 +1,6 @@
 "use client";
 
-import { EllipsisVertical } from "lucide";
+import { Ellipsis } from "lucide";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import useSWRInfinite from "swr/infinite";
@@ -149,7 +149,7 @@ function Member({ circleId, member, mayChange, onChanged }: MemberProps) {
       </div>
       {mayChange && (
         <Menu
-          trigger={<IconButton label={t("menu", { name })} icon={EllipsisVertical} />}
+          trigger={<IconButton label={t("menu", { name })} icon={Ellipsis} />}
           items={[
             { label: t(isOwner ? "makeMember" : "makeOwner"), onSelect: give },
             { label: t("remove"), danger: true, onSelect: () => setRemoving(true) },

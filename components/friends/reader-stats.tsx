@@ -85,7 +85,7 @@ function Counts({ title, icon, counts, role }: CountsProps) {
         <dl className="mt-2 flex flex-wrap gap-x-3.5 gap-y-1.5">
           {present.map((status) => (
             <div key={status} className="inline-flex items-center gap-1.5">
-              <dt>
+              <dt className="grid">
                 <LoanStatusTag status={status} role={role} />
               </dt>
               <dd className="font-semibold tabular-nums">{counts[status]}</dd>
