@@ -141,7 +141,7 @@ function Member({ circleId, member, mayChange, onChanged }: MemberProps) {
 
   return (
     <li className={ROW}>
-      <div className="min-w-56 flex-1">
+      <div className="min-w-0 flex-1">
         <PersonLine person={member}>
           {member.city}
           {isOwner && <span className="font-semibold text-fir-strong">{t("owner")}</span>}

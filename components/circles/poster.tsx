@@ -73,6 +73,7 @@ function Sheet({ circle, words, url, qr, size }: PosterProps & { size: Size }) {
         className={
           "grid h-[296mm] w-[210mm] content-between justify-items-center border border-line bg-white " +
           "[zoom:var(--size)] max-sm:not-print:[zoom:calc(0.44*var(--size))] " +
+          "max-[24rem]:not-print:[zoom:calc(0.36*var(--size))] " +
           "px-[18mm] py-[20mm] text-center print:border-0"
         }
       >

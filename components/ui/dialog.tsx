@@ -95,7 +95,14 @@ export function Dialog(props: DialogProps) {
 
 export function DialogBody({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <div className={cx("grid gap-4 px-5 pt-4 pb-5 md:px-6 md:pb-6", className)}>{children}</div>
+    <div
+      className={cx(
+        "grid grid-cols-[minmax(0,1fr)] gap-4 px-5 pt-4 pb-5 md:px-6 md:pb-6",
+        className,
+      )}
+    >
+      {children}
+    </div>
   );
 }
 

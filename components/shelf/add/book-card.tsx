@@ -151,7 +151,7 @@ export function BookCard(props: BookCardProps) {
         <DialogFooter className="border-t-0!">
           <div className="grid w-full gap-2.5">
             <StatusMessage text={error} tone="error" className="empty:hidden" />
-            <div className="flex flex-row-reverse gap-2.5 *:flex-1">
+            <div className="flex flex-row-reverse flex-wrap gap-2.5 *:flex-1">
               <Button type="submit" loading={formState.isSubmitting || upload.busy}>
                 {t(book ? "save" : known.ownBookId ? "submitSecond" : "submit")}
               </Button>
