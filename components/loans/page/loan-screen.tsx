@@ -179,6 +179,7 @@ function usePageActs(
   const [asked] = [next].filter((step) => step !== null && !isWithoutCode(step));
   const isLate = isReading && loan.dueDate !== null && loan.dueDate < day;
   const isMissed = isLate && role === "owner";
+  const bringBack = isLate && !isMissed && others.find(({ step }) => step === "meetUpReturn");
   const { id: friendId } = otherSide(loan, role);
   const write: LoanChoice = {
     step: "write",
@@ -198,17 +199,18 @@ function usePageActs(
     isFirst && write,
     asked && { ...asked, ...(asked.step === "confirmMeetUp" && { label: t("confirm") }) },
     instead,
+    bringBack,
     advised && !isFirst && write,
     isMissed && others.find(({ step }) => step === "giveTime"),
     loans.length > 0 && code,
     isReading && others.find(({ step }) => step === "moreTime"),
   ].filter((each) => each !== null && each !== undefined && each !== false);
-  // What the text of an overdue book advises is three things.
-  const shown = isMissed ? 3 : 2;
+  // What the text of an overdue book advises, and the code.
+  const shown = isLate ? 3 : 2;
   const answers = wanted.slice(0, shown).map((answer, at): LoanChoice => {
     // Of a book that is being read nothing is due yet.
     const isAsked = asked !== undefined && (!isReading || isLate || loan.extension !== null);
-    const isMain = at === 0 && (isAsked || isDueBy(loan, day));
+    const isMain = at === 0 && (isAsked || answer === bringBack || isDueBy(loan, day));
     return { ...answer, variant: isMain ? "primary" : "ghost" };
   });
   const given = loans.filter((each) => sideOf(each, userId) === "owner" && each.status !== "LENT");

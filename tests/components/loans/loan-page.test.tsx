@@ -184,6 +184,10 @@ test("an overdue book has the buttons that its text advises; one that is being r
   loans[0] = { ...(loans[0] as Loan), dueDate: "2090-01-01" };
   await refreshLoans();
   await expect.element(button("loans.actions.return")).not.toHaveClass(filled);
+
+  await showPage([await aLoan("borrower", { status: "LENT", dueDate: "2020-01-01" })]);
+  await expect.element(button("loans.actions.meetUpReturn")).toHaveClass(filled);
+  await expect.element(button("loans.actions.moreTime")).toBeVisible();
 });
 
 test("what both confirmed by the code, and a request whose book went elsewhere, are nobody's alone", async () => {
