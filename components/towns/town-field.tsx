@@ -28,7 +28,7 @@ export function TownField({ unknown }: TownFieldProps) {
           defaultValue={unknown}
         />
       </Field>
-      <Button type="submit" variant="ghost" className="sm:mt-[1.875rem]">
+      <Button type="submit" variant="ghost" className="sm:mt-[1.625rem]">
         {t("show")}
         <Icon of={ArrowRight} />
       </Button>
