@@ -11,5 +11,9 @@ const SIZES = { md: "btn-md", sm: "btn-sm hit-area" } as const;
 
 /** Classes of a button (app/styles/controls.css), for links that look like buttons. */
 export function buttonClass({ variant = "primary", size = "md", block }: ButtonLook = {}): string {
-  return cx(`btn btn-${variant}`, SIZES[size], block && "w-full");
+  return cx(
+    `btn btn-${variant}`,
+    SIZES[size],
+    block && "w-full py-1 text-center whitespace-normal",
+  );
 }

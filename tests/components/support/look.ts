@@ -11,8 +11,8 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const COLOURS = ["color-contrast", "link-in-text-block"];
 
 /**
- * The open dialogs, or else all that is shown, fit a phone, have texts in the page's language alone, and axe finds
- * nothing in both themes. Whole pages are checked so in tests/e2e/screens.spec.ts.
+ * The open dialogs, or else all that is shown, fit a phone, also a narrow one, have texts in the page's language alone,
+ * and axe finds nothing in both themes. Whole pages are checked so in tests/e2e/screens.spec.ts.
  */
 export async function expectLooksRight(): Promise<void> {
   const root = document.documentElement;
@@ -20,10 +20,12 @@ export async function expectLooksRight(): Promise<void> {
   if (!locale) throw new Error("the page has no language");
   expect(strangeTexts(locale, textsOnPage()), `not ${locale}`).toEqual([]);
   const size = [innerWidth, innerHeight] as const;
-  await page.viewport(...PHONE);
   const dialogs = [...document.querySelectorAll(DIALOG)];
-  for (const { tagName, scrollWidth, clientWidth } of [root, ...dialogs])
-    expect(scrollWidth - clientWidth, `${tagName} scrolls sideways`).toBe(0);
+  for (const width of [320, PHONE[0]]) {
+    await page.viewport(width, PHONE[1]);
+    for (const { tagName, scrollWidth, clientWidth } of [root, ...dialogs])
+      expect(scrollWidth - clientWidth, `${tagName} scrolls sideways at ${width}`).toBe(0);
+  }
   const rules = dialogs.length > 0 ? [...RULES, "best-practice"] : RULES;
   await expectAccessible(rules);
   root.dataset.theme = "dark";
