@@ -10,6 +10,8 @@ import type { BookDto } from "@/lib/features/books/schema";
 import { AVAILABLE_STATES, OUT_STATES } from "@/lib/features/books/terms";
 import { circlePath } from "@/lib/features/circles/terms";
 import type { RequestTerms } from "@/lib/features/loans/requests/rule-schema";
+import type { Loan } from "@/lib/features/loans/schema";
+import { loanPath } from "@/lib/features/loans/terms";
 import { isOut } from "@/components/books/card-book";
 import { RequestButton } from "@/components/books/request/request-button";
 import { ExpectedDay } from "@/components/books/waiting/expected-day";
@@ -22,19 +24,19 @@ import { BeginChatButton } from "./begin-chat-button";
 
 interface MemberActionProps {
   book: BookDto & Partial<RequestTerms>;
-  /** The reader has asked for this book and waits for an answer. */
-  requested: boolean;
+  /** By which the reader asks for this book, is promised it or has it. */
+  loan: Pick<Loan, "id" | "status"> | null;
 }
 
 /** Requests the book or says why not, leads to its waiting list or, for a gift, to the owner. */
-export function MemberAction({ book, requested }: MemberActionProps) {
+export function MemberAction({ book, loan }: MemberActionProps) {
   const t = useTranslations("loanRequest");
   const waiting = useTranslations("waiting");
   const card = useTranslations("manageBooks.card");
   const gift = useTranslations("chat.gift");
   const share = useShareBook();
   const [{ isRequested, inLine }, keep] = usePageState(book, {
-    isRequested: requested,
+    isRequested: loan?.status === "REQUESTED",
     inLine: book.waiting,
   });
   const setInLine = (line: BookDto["waiting"]) => keep({ isRequested, inLine: line });
@@ -42,10 +44,14 @@ export function MemberAction({ book, requested }: MemberActionProps) {
   const isAvailable = AVAILABLE_STATES.some((free) => free === state);
   const mayWait = !isRequested && isOut({ state, waiting: inLine });
   const { ownCircle } = book;
-  if (ownCircle)
+  const isTheirs = loan !== null && loan.status !== "REQUESTED";
+  if (isTheirs || ownCircle)
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <OnShelf circle={ownCircle} state={state} expectedOn={inLine.expectedOn} />
+        {isTheirs && <OnLoan loan={loan} />}
+        {!isTheirs && ownCircle && (
+          <OnShelf circle={ownCircle} state={state} expectedOn={inLine.expectedOn} />
+        )}
         <Report book={book} />
       </div>
     );
@@ -109,6 +115,19 @@ export function MemberAction({ book, requested }: MemberActionProps) {
 
 function Report({ book: { id, title, owner } }: Pick<MemberActionProps, "book">) {
   return <ReportButton target={owner} about={{ context: { bookId: id }, name: title }} />;
+}
+
+/** For the reader who has the book, or to whom it is promised. */
+function OnLoan({ loan }: { loan: Pick<Loan, "id" | "status"> }) {
+  const t = useTranslations("loanRequest");
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="max-w-[52ch]">{t(loan.status === "LENT" ? "yours" : "promised")}</p>
+      <ButtonLink href={loanPath(loan.id)} prefetch={false}>
+        {t("loan")}
+      </ButtonLink>
+    </div>
+  );
 }
 
 interface OnShelfProps extends Pick<BookDto, "state"> {

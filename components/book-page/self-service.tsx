@@ -50,7 +50,7 @@ export function SelfService({ code, found, write }: SelfServiceProps) {
       <p className="mt-5 max-w-[60ch]">
         {t(`circle.${situation}`, { circle: book.ownCircle?.name ?? "" })}
       </p>
-      <DueBack day={book.takenUntil ?? book.dueDate} />
+      <DueBack {...book} />
       <StatusMessage text={error} tone="error" className="mt-4" />
       <div className="mt-5 flex flex-wrap gap-3">
         {act && (
@@ -74,13 +74,15 @@ export function SelfService({ code, found, write }: SelfServiceProps) {
   );
 }
 
-function DueBack({ day }: { day: string | null }) {
+/** Of the loan, or of the one that would begin today. */
+function DueBack({ takenUntil, dueDate }: Pick<LabelledBook, "takenUntil" | "dueDate">) {
   const t = useTranslations("label.circle");
   const dayText = useDayText();
+  const day = takenUntil ?? dueDate;
   if (!day) return null;
   return (
     <p className="mt-2 font-semibold" suppressHydrationWarning>
-      {t("dueBack", { date: dayText(day) })}
+      {t(takenUntil ? "dueIfTaken" : "dueBack", { date: dayText(day) })}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { getNeighbourhood } from "@/lib/features/books/nearby-queries";
 import { nearestAvailable } from "@/lib/features/books/search-queries";
-import { requestedBookIds } from "@/lib/features/loans/queries";
+import { openLoanOf, requestedBookIds } from "@/lib/features/loans/queries";
 import { keepInvitation } from "@/lib/features/invitations/commands";
 import { getFirstSteps } from "@/lib/features/overview/queries";
 import { block, book } from "../support/books";
@@ -35,8 +35,12 @@ test("a book counts as asked for as long as the request waits", async () => {
   const asked = await askFor(id, borrower);
   expect(await requestedBookIds(borrower.actor)).toEqual([id]);
   expect(await requestedBookIds(owner.actor)).toEqual([]);
+  const loan = { id: asked.body.id, status: "REQUESTED" };
+  expect(await openLoanOf(borrower.actor, id)).toEqual(loan);
+  expect(await openLoanOf(owner.actor, id)).toBeNull();
   await onLoan("cancel", borrower, asked.body.id as string);
   expect(await requestedBookIds(borrower.actor)).toEqual([]);
+  expect(await openLoanOf(borrower.actor, id)).toBeNull();
 });
 
 test("the nearest available books come first; where nobody near offers one, those within 100 km", async () => {

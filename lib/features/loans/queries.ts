@@ -164,6 +164,19 @@ export async function getLoanStats(actor: Actor, userId: string): Promise<LoanSt
   return { asLender: counts(true), asBorrower: counts(false) };
 }
 
+/** The open loan by which the actor asks for this book, is promised it or has it. */
+export async function openLoanOf(
+  actor: Actor,
+  bookId: string,
+): Promise<Pick<Loan, "id" | "status"> | null> {
+  const [loan] = await query<Pick<Loan, "id" | "status">>(
+    "open-loan-of-book",
+    `SELECT id, status FROM "Loan" WHERE "borrowerId" = $1 AND "bookId" = $2 AND "closedAt" IS NULL`,
+    [actor.id, bookId],
+  );
+  return loan ?? null;
+}
+
 /** Ids of the books for which the actor has an unanswered request. */
 export async function requestedBookIds(actor: Actor): Promise<string[]> {
   const rows = await query<{ bookId: string }>(

@@ -33,7 +33,9 @@ const shown = (found: LabelledBook) => show(<LabelledBookCard code={CODE} found=
 test("a member takes a book home by keyboard, and learns when and how it comes back", async () => {
   await shown(await onShelf());
   await expect.element(page.getByText(say("free", { circle: circle.name }))).toBeVisible();
-  await expect.element(page.getByText(say("dueBack", { date: "10. Februar 2031" }))).toBeVisible();
+  await expect
+    .element(page.getByText(say("dueIfTaken", { date: "10. Februar 2031" })))
+    .toBeVisible();
   await expectLooksRight();
   const sent = answer("POST /labels/[code]/take", await aLoan("LENT"));
   await press(button("take"));

@@ -20,7 +20,7 @@ import type { BookDto, PublicBookDto } from "@/lib/features/books/schema";
 import { idParams } from "@/lib/shared/params";
 import { isLocale } from "@/lib/shared/locales";
 import { optionalActor } from "@/lib/server/pages/page-session";
-import { listActive, requestedBookIds } from "@/lib/features/loans/queries";
+import { listActive, openLoanOf } from "@/lib/features/loans/queries";
 import { viewBookWithTerms } from "@/lib/features/loans/requests/rule-queries";
 import { listBookReviews } from "@/lib/features/loans/ratings/queries";
 import type { PathProps } from "@/lib/server/pages/page-meta";
@@ -79,8 +79,7 @@ async function Action({ book }: { book: BookDto & Partial<RequestTerms> }) {
     const loan = (await listActive(actor)).find(({ bookId }) => bookId === book.id);
     return <OwnAction book={book} loan={loan} />;
   }
-  const requested = await requestedBookIds(actor);
-  return <MemberAction book={book} requested={requested.includes(book.id)} />;
+  return <MemberAction book={book} loan={await openLoanOf(actor, book.id)} />;
 }
 
 async function Others({ book }: { book: BookDto }) {
