@@ -10,7 +10,7 @@ import type { BookDto } from "@/lib/features/books/schema";
 import { AVAILABLE_STATES, OUT_STATES } from "@/lib/features/books/terms";
 import { circlePath } from "@/lib/features/circles/terms";
 import type { RequestTerms } from "@/lib/features/loans/requests/rule-schema";
-import type { Loan } from "@/lib/features/loans/schema";
+import type { BorrowedBook } from "@/lib/features/loans/schema";
 import { loanPath } from "@/lib/features/loans/terms";
 import { isOut } from "@/components/books/card-book";
 import { RequestButton } from "@/components/books/request/request-button";
@@ -25,7 +25,7 @@ import { BeginChatButton } from "./begin-chat-button";
 interface MemberActionProps {
   book: BookDto & Partial<RequestTerms>;
   /** By which the reader asks for this book, is promised it or has it. */
-  loan: Pick<Loan, "id" | "status"> | null;
+  loan?: Pick<BorrowedBook, "id" | "status">;
 }
 
 /** Requests the book or says why not, leads to its waiting list or, for a gift, to the owner. */
@@ -44,7 +44,7 @@ export function MemberAction({ book, loan }: MemberActionProps) {
   const isAvailable = AVAILABLE_STATES.some((free) => free === state);
   const mayWait = !isRequested && isOut({ state, waiting: inLine });
   const { ownCircle } = book;
-  const isTheirs = loan !== null && loan.status !== "REQUESTED";
+  const isTheirs = loan !== undefined && loan.status !== "REQUESTED";
   if (isTheirs || ownCircle)
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -118,7 +118,7 @@ function Report({ book: { id, title, owner } }: Pick<MemberActionProps, "book">)
 }
 
 /** For the reader who has the book, or to whom it is promised. */
-function OnLoan({ loan }: { loan: Pick<Loan, "id" | "status"> }) {
+function OnLoan({ loan }: { loan: Pick<BorrowedBook, "id" | "status"> }) {
   const t = useTranslations("loanRequest");
   return (
     <div className="grid justify-items-start gap-3">

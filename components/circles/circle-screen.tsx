@@ -16,6 +16,7 @@ import { useTabParam } from "@/components/ui/use-tab-param";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { mutateApi, useApi } from "@/lib/browser/use-api";
 import type { Circle, CircleInput } from "@/lib/features/circles/schema";
+import type { BorrowedBook } from "@/lib/features/loans/schema";
 import { AtOnce } from "./at-once";
 import { CircleAnnouncement } from "./circle-announcement";
 import { CircleForm } from "./circle-form";
@@ -30,7 +31,7 @@ interface CircleScreenProps {
   /** First page of its books for the words and genre of the address. */
   shelf: FirstShelf | null;
   /** Books the reader has asked for. */
-  requestedIds: string[];
+  borrowed: BorrowedBook[];
   countries: readonly SelectOption[];
 }
 
@@ -80,7 +81,7 @@ export function CircleScreen(props: CircleScreenProps) {
           <CircleShelf
             circle={props.circle}
             first={props.shelf}
-            requestedIds={props.requestedIds}
+            borrowed={props.borrowed}
             onInvite={() => setTab("invite")}
           />
         </TabPanel>

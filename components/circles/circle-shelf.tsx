@@ -21,6 +21,7 @@ import { api } from "@/lib/browser/api-client";
 import { ONCE } from "@/lib/browser/use-api";
 import { GENRES, type Genre } from "@/lib/features/books/terms";
 import type { Circle } from "@/lib/features/circles/schema";
+import type { BorrowedBook } from "@/lib/features/loans/schema";
 import { circleLabelsPath } from "@/lib/features/circles/terms";
 
 /** A page of the shelf with the fields that cards show. */
@@ -41,18 +42,18 @@ interface CircleShelfProps {
   circle: Circle;
   /** Null if it could not be read: the browser then tries again. */
   first: FirstShelf | null;
-  requestedIds: string[];
+  borrowed: BorrowedBook[];
   onInvite: () => void;
 }
 
 /** All books that members show to the circle, with search and genres. */
-export function CircleShelf({ circle, first, requestedIds, onInvite }: CircleShelfProps) {
+export function CircleShelf({ circle, first, borrowed, onInvite }: CircleShelfProps) {
   const t = useTranslations("circles.shelf");
   const common = useTranslations("common");
   const params = useSearchParams();
   const query = params.get("query") ?? "";
   const genre = GENRES.find((known) => known === params.get("genre")) ?? "";
-  const requests = useRequests(requestedIds);
+  const requests = useRequests(borrowed);
   const shelf = useShelf(circle.id, query, genre, first);
   const isFiltered = query !== "" || genre !== "";
 

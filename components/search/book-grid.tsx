@@ -6,8 +6,10 @@ import { BookCard } from "@/components/books/book-card";
 import { FIRST_CARDS, isOut, type CardBook } from "@/components/books/card-book";
 import { RequestButton } from "@/components/books/request/request-button";
 import { WaitButton } from "@/components/books/waiting/wait-button";
+import { ButtonLink } from "@/components/ui/button";
 import { Loading } from "@/components/ui/skeleton";
 import { useHydrated } from "@/lib/browser/use-hydrated";
+import { loanPath } from "@/lib/features/loans/terms";
 import type { Requests } from "./use-requests";
 
 const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-3.5 md:gap-5";
@@ -39,18 +41,29 @@ export function BookGrid({ label, books, action }: BookGridProps) {
   );
 }
 
+function SeeLoan({ id }: { id: string }) {
+  const t = useTranslations("loanRequest");
+  return (
+    <ButtonLink size="sm" variant="ghost" href={loanPath(id)} prefetch={false}>
+      {t("loan")}
+    </ButtonLink>
+  );
+}
+
 /** A circle's own book is not asked for. */
 function OnShelf() {
   const t = useTranslations("loanRequest");
   return <span className="text-sm text-muted">{t("onShelf")}</span>;
 }
 
-/** Asks for the book, or waits for one that is out; nothing for the reader's own. */
+/** Asks for the book, or waits for one that is out; leads to the loan of one that the reader has. */
 export function BookAction({ book, requests }: { book: CardBook; requests: Requests }) {
   const { id, isOwn, waiting, ownCircle } = book;
   if (isOwn) return null;
+  const loan = requests.heldBy(id);
+  if (loan) return <SeeLoan id={loan.id} />;
   if (ownCircle) return <OnShelf />;
-  const requested = requests.ids.includes(id);
+  const requested = requests.isAsked(id);
   if (!waiting || !isOut(book) || requested) {
     return <RequestButton book={book} requested={requested} onRequested={requests.add} />;
   }

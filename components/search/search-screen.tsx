@@ -28,6 +28,7 @@ import { SearchBar, type SearchOrigin } from "./search-bar";
 import type { WaitingLoans } from "./waits";
 import { useBookSearch, type FirstPage } from "./use-book-search";
 import { useFilterOptions } from "./use-filter-options";
+import type { BorrowedBook } from "@/lib/features/loans/schema";
 import { useRequests } from "./use-requests";
 
 // A search needs none of them.
@@ -52,18 +53,18 @@ interface SearchScreenProps {
   popular: CardBook[] | null;
   countries: readonly CountryOption[];
   /** Books the reader has asked for. */
-  requestedIds: string[];
+  borrowed: BorrowedBook[];
 }
 
 /** The home of a reader, and the search. */
 export function SearchScreen(props: SearchScreenProps) {
-  const { origin, first, books, waiting, steps, popular, countries, requestedIds } = props;
+  const { origin, first, books, waiting, steps, popular, countries, borrowed } = props;
   const t = useTranslations("search");
   const nav = useTranslations("nav");
   const format = useBookFormat();
   const [criteria, go] = useCriteria();
   const isPopular = useSearchParams().get("tab") === "popular";
-  const requests = useRequests(requestedIds);
+  const requests = useRequests(borrowed);
   const options = useFilterOptions(countries);
   const results = useBookSearch(criteria, first);
   const [sheet, setSheet] = useDialogState<{ placeOnly: boolean; criteria: Criteria } | null>(null);

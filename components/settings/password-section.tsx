@@ -19,9 +19,9 @@ import { Section } from "./section";
 import type { Outcome } from "./use-profile-form";
 
 /** The password of the account, and a form to change it. */
-export function PasswordSection({ first }: { first: boolean }) {
+export function PasswordSection({ hadPassword }: { hadPassword: boolean }) {
   const t = useTranslations("settings.password");
-  const passwordForm = usePasswordForm(first);
+  const passwordForm = usePasswordForm(hadPassword);
   const { hasPassword } = passwordForm;
   const form = <PasswordFields {...passwordForm} />;
   return (
@@ -106,15 +106,12 @@ type PasswordForm = z.input<ReturnType<typeof passwordForm>>;
 
 const EMPTY: PasswordForm = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
-/**
- * Changes the password, or sets the first one.
- * @param first whether there was one when the page was rendered.
- */
-function usePasswordForm(first: boolean) {
+/** Changes the password, or sets the first one. @param hadPassword when the page was rendered. */
+function usePasswordForm(hadPassword: boolean) {
   const t = useTranslations("settings");
   const fieldText = useFieldText();
   const errorText = useErrorText();
-  const { data: hasPassword = first, mutate } = useApi("GET /users/has-password");
+  const { data: hasPassword = hadPassword, mutate } = useApi("GET /users/has-password");
   const [outcome, setOutcome] = useState<Outcome>({ text: "" });
   const form = useForm({
     resolver: schemaResolver(passwordForm(hasPassword), fieldText),

@@ -20,7 +20,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { pageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
 import { firstGroups, loanIdsOf } from "@/lib/features/loans/groups";
-import { listActive, requestedBookIds } from "@/lib/features/loans/queries";
+import { listActive, listBorrowed } from "@/lib/features/loans/queries";
 import { listPending } from "@/lib/features/loans/requests/pending-queries";
 import { listFoundSince } from "@/lib/features/wishes/queries";
 import { countryOptions } from "@/lib/shared/countries";
@@ -34,9 +34,9 @@ export default async function SearchPage({ searchParams }: QueryProps) {
   const criteria = readCriteria(params);
   const isPopular = params.get("tab") === "popular";
   const isStart = !criteria && !isPopular;
-  const [origin, requestedIds, first, popular, books, waiting, steps, locale] = await Promise.all([
+  const [origin, borrowed, first, popular, books, waiting, steps, locale] = await Promise.all([
     getNeighbourhood(actor),
-    requestedBookIds(actor),
+    listBorrowed(actor),
     criteria && !isPopular ? firstPage(actor, criteria) : null,
     isPopular ? listPopular(actor) : null,
     isStart ? homeBooks(actor) : undefined,
@@ -53,7 +53,7 @@ export default async function SearchPage({ searchParams }: QueryProps) {
       waiting={waiting}
       steps={steps}
       countries={countryOptions(locale)}
-      requestedIds={requestedIds}
+      borrowed={borrowed}
     />
   );
 }

@@ -18,7 +18,7 @@ import { hasMeetUpSql, IS_SHARING, loansSql, type LoanRow } from "./loan-sql";
 import { isLoanVisibleSql, isSideSql } from "./policy";
 import { MEETUP_LOANS } from "./terms";
 import { historyLength, type HistoryLength } from "./input-schema";
-import type { Loan, LoanListItem, LoanStats } from "./schema";
+import type { BorrowedBook, Loan, LoanListItem, LoanStats } from "./schema";
 
 const NEWEST = sql`l."requestedAt" DESC`;
 const SIDE: Record<LoanRole, Sql> = { owner: sql`l."ownerId"`, borrower: sql`l."borrowerId"` };
@@ -164,25 +164,10 @@ export async function getLoanStats(actor: Actor, userId: string): Promise<LoanSt
   return { asLender: counts(true), asBorrower: counts(false) };
 }
 
-/** The open loan by which the actor asks for this book, is promised it or has it. */
-export async function openLoanOf(
-  actor: Actor,
-  bookId: string,
-): Promise<Pick<Loan, "id" | "status"> | null> {
-  const [loan] = await query<Pick<Loan, "id" | "status">>(
-    "open-loan-of-book",
-    `SELECT id, status FROM "Loan" WHERE "borrowerId" = $1 AND "bookId" = $2 AND "closedAt" IS NULL`,
-    [actor.id, bookId],
-  );
-  return loan ?? null;
-}
-
-/** Ids of the books for which the actor has an unanswered request. */
-export async function requestedBookIds(actor: Actor): Promise<string[]> {
-  const rows = await query<{ bookId: string }>(
-    "requested-book-ids",
-    `SELECT "bookId" FROM "Loan" WHERE "borrowerId" = $1 AND status = 'REQUESTED'`,
+export function listBorrowed(actor: Actor): Promise<BorrowedBook[]> {
+  return query<BorrowedBook>(
+    "borrowed-books",
+    `SELECT id, "bookId", status FROM "Loan" WHERE "borrowerId" = $1 AND "closedAt" IS NULL`,
     [actor.id],
   );
-  return rows.map((row) => row.bookId);
 }

@@ -134,6 +134,9 @@ export const loan = loanHistoryEntry
   .describe("A loan as its owner and borrower see it.");
 export type Loan = z.output<typeof loan>;
 
+/** An open loan of a reader who asks for the book, is promised it or has it. */
+export type BorrowedBook = Pick<Loan, "id" | "status"> & { bookId: string };
+
 const timelineEntry = z.object({
   kind: z
     .enum({ ...LoanEventKind, BORROWER_RATED: "BORROWER_RATED", BOOK_RATED: "BOOK_RATED" })

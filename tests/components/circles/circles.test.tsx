@@ -38,9 +38,7 @@ async function open(circle: Circle, { tab = "books", books = [] }: Opened = {}) 
     genre: "",
     page: { content: books.map(cardBook), nextCursor: null },
   };
-  const screen = (
-    <CircleScreen circle={circle} shelf={first} requestedIds={[]} countries={COUNTRIES} />
-  );
+  const screen = <CircleScreen circle={circle} shelf={first} borrowed={[]} countries={COUNTRIES} />;
   await show(screen, { at: `/circles/${circle.id}?tab=${tab}`, size: DESK });
 }
 

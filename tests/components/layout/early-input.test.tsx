@@ -46,7 +46,7 @@ test("a form is saved, and a password asked for only then stands in no address",
   const come = await arrive(
     <>
       <ProfileSection countries={COUNTRIES} />
-      <PasswordSection first={false} />
+      <PasswordSection hadPassword={false} />
     </>,
     { size: DESK },
   );

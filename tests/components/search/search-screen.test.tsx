@@ -5,6 +5,7 @@ import { criteriaQuery, EMPTY_CRITERIA } from "@/components/search/criteria";
 import { CITY_FIELD } from "@/components/search/place-notice";
 import { SearchScreen } from "@/components/search/search-screen";
 import type { FirstPage } from "@/components/search/use-book-search";
+import type { BorrowedBook } from "@/lib/features/loans/schema";
 import { answer, example, lose } from "../support/api";
 import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
@@ -24,6 +25,7 @@ function screen(
   first: FirstPage | null,
   count: number | null = 24,
   popular: CardBook[] | null = null,
+  borrowed: BorrowedBook[] = [],
 ) {
   return (
     <SearchScreen
@@ -32,7 +34,7 @@ function screen(
       popular={popular}
       books={{ nearest: [], nearestWithin: 10, popular: [], newest: [] }}
       countries={[{ value: "DEU", label: "Німеччина" }]}
-      requestedIds={[]}
+      borrowed={borrowed}
     />
   );
 }
@@ -59,6 +61,20 @@ test("a search by Enter before the page is alive finds what was asked for", asyn
   come();
   await expect.element(page.getByRole("article")).toBeVisible();
   expect(searches).toMatchObject([{ body: { query: "Тигролови" } }]);
+});
+
+test("a book that the reader has leads to its loan, not to its waiting list", async () => {
+  const found = await result(2);
+  const content = found.content.map((book) => ({ ...book, isOwn: false, state: "LENT" as const }));
+  answer("POST /books/search", { ...found, content });
+  const id = crypto.randomUUID();
+  const held: BorrowedBook = { id, bookId: content[0]?.id ?? "", status: "LENT" };
+  await show(screen(null, 24, null, [held]), { at: "/search?title=x" });
+  const loan = page.getByRole("link", { name: t("loanRequest.loan") });
+  await expect
+    .element(cards.first().getByRole("link", { name: t("loanRequest.loan") }))
+    .toBeVisible();
+  await expect.element(loan).toHaveAttribute("href", `/loans/${id}`);
 });
 
 test("results arrive with their first cards, and are all there once the page is alive", async () => {

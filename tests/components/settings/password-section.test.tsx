@@ -8,7 +8,7 @@ import { show, t } from "../support/show";
 test("a password is set only after a fresh sign-in", async () => {
   answer("GET /users/has-password", false);
   answer("GET /users/me/fresh-sign-in", { freshUntil: "2000-01-01T00:00:00.000Z" });
-  await show(<PasswordSection first={false} />);
+  await show(<PasswordSection hadPassword={false} />);
   await expect.element(page.getByText(t("freshSignIn.text"))).toBeVisible();
   await expect.element(page.getByRole("button", { name: t("freshSignIn.action") })).toBeVisible();
   await expect.element(page.getByRole("textbox")).not.toBeInTheDocument();
@@ -21,7 +21,7 @@ test("two different passwords are not sent; what the server finds too easy is to
     freshUntil: new Date(Date.now() + 600_000).toISOString(),
   });
   const sent = answer("POST /users/change-password", undefined);
-  await show(<PasswordSection first={false} />);
+  await show(<PasswordSection hadPassword={false} />);
   const confirm = page.getByLabelText(t("settings.password.confirm"));
   await page.getByLabelText(t("settings.password.new"), { exact: true }).fill("long enough");
   await confirm.fill("long enough?");

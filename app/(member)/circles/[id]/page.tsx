@@ -7,7 +7,7 @@ import type { FirstShelf } from "@/components/circles/circle-shelf";
 import { JoinCircle } from "@/components/circles/join-circle";
 import { readCircleBooks } from "@/lib/features/circles/commands";
 import { circleShelfQuery } from "@/lib/features/circles/schema";
-import { requestedBookIds } from "@/lib/features/loans/queries";
+import { listBorrowed } from "@/lib/features/loans/queries";
 import { pageMeta, type PathProps } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
 import type { Actor } from "@/lib/server/session/actor";
@@ -33,16 +33,16 @@ export default async function CirclePage({ params, searchParams }: PathProps<"id
     );
     return <CircleDoor circle={circle} isInvited={false} action={way} />;
   }
-  const [shelf, requestedIds, locale] = await Promise.all([
+  const [shelf, borrowed, locale] = await Promise.all([
     firstShelf(actor, id, { query, genre }),
-    requestedBookIds(actor),
+    listBorrowed(actor),
     getLocale(),
   ]);
   return (
     <CircleScreen
       circle={circle}
       shelf={shelf}
-      requestedIds={requestedIds}
+      borrowed={borrowed}
       countries={countryOptions(locale)}
     />
   );

@@ -12,7 +12,7 @@ export default async function SecuritySettings() {
   const actor = await requireActor();
   return (
     <SettingsPage part="security">
-      <PasswordSection first={await hasPassword(actor.id)} />
+      <PasswordSection hadPassword={await hasPassword(actor.id)} />
       {actor.role === "ADMIN" && <SecondFactorSection />}
       <SessionsSection />
     </SettingsPage>

@@ -20,7 +20,7 @@ import type { BookDto, PublicBookDto } from "@/lib/features/books/schema";
 import { idParams } from "@/lib/shared/params";
 import { isLocale } from "@/lib/shared/locales";
 import { optionalActor } from "@/lib/server/pages/page-session";
-import { listActive, openLoanOf } from "@/lib/features/loans/queries";
+import { listActive, listBorrowed } from "@/lib/features/loans/queries";
 import { viewBookWithTerms } from "@/lib/features/loans/requests/rule-queries";
 import { listBookReviews } from "@/lib/features/loans/ratings/queries";
 import type { PathProps } from "@/lib/server/pages/page-meta";
@@ -79,7 +79,8 @@ async function Action({ book }: { book: BookDto & Partial<RequestTerms> }) {
     const loan = (await listActive(actor)).find(({ bookId }) => bookId === book.id);
     return <OwnAction book={book} loan={loan} />;
   }
-  return <MemberAction book={book} loan={await openLoanOf(actor, book.id)} />;
+  const loan = (await listBorrowed(actor)).find(({ bookId }) => bookId === book.id);
+  return <MemberAction book={book} loan={loan} />;
 }
 
 async function Others({ book }: { book: BookDto }) {
