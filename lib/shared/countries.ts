@@ -32,12 +32,16 @@ export type Country = keyof typeof COUNTRY_CODES;
 
 export const COUNTRIES = Object.keys(COUNTRY_CODES) as [Country, ...Country[]];
 
-/** The country of the first language of an `Accept-Language` header that has one of ours; null if none has. */
+/**
+ * The country of the first language of an `Accept-Language` header that has one of ours; null if none has. English
+ * without a region says nothing: browsers all over the world send it.
+ */
 export function countryOfHeader(header: string | null): Country | null {
   for (const wish of (header ?? "").split(",")) {
     const [, language, region] =
       /^\s*([a-z]{2,3})(?:-[a-z]{4})?(?:-([a-z]{2})\b)?/i.exec(wish) ?? [];
-    const code = region?.toUpperCase() ?? (language && new Intl.Locale(language).maximize().region);
+    const isHome = language !== undefined && language.toLowerCase() !== "en";
+    const code = region?.toUpperCase() ?? (isHome && new Intl.Locale(language).maximize().region);
     const country = COUNTRIES.find((each) => COUNTRY_CODES[each] === code);
     if (country) return country;
   }
