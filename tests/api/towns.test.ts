@@ -179,6 +179,8 @@ test("a town is found in any spelling, and has one address in its country", asyn
   expect((await getTown("DEU", "frankfurt-am-main", "de"))?.slug).toBe("frankfurt-am-main");
   expect(await findTown("lemberg", "UKR")).toMatchObject({ country: "UKR", slug: "lviv" });
   expect(await findTown("Краків", "UKR")).toMatchObject({ country: "POL", slug: "krakow" });
+  expect(await findTown("Berlin", "USA")).toMatchObject({ country: "DEU", slug: "berlin" });
+  expect(await findTown("Cambridge", "USA")).toMatchObject({ country: "USA" });
   expect(await findTown("zzzz", "UKR")).toBeNull();
 
   const large = await query<{ country: "UKR"; name: string }>(

@@ -50,9 +50,12 @@ export async function getTown(
   return { country, slug, name: nameIn(locale, place.names), counts: town ?? null, books, circles };
 }
 
+/** The country of the visitor's language goes first if its town has this share of the largest one's population. */
+const HOME_SHARE = 0.1;
+
 /**
- * The town that somebody types: the one of this name in the country of their language, else the largest of all countries;
- * null if there is none.
+ * The town that somebody types: the one of this name in the country of their language, unless a far larger one is
+ * meant (Berlin, by a browser set to American English); null if there is none.
  */
 export async function findTown(
   name: string,
@@ -61,7 +64,9 @@ export async function findTown(
   const places = await findPlaces(COUNTRIES.map((country) => ({ country, city: name })));
   const found = places.filter((place) => place !== null && townSlug(place.usualName) !== "");
   const [largest] = found.sort((a, b) => (b?.population ?? 0) - (a?.population ?? 0));
-  const place = found.find((each) => each?.country === home) ?? largest;
+  const near = found.find((each) => each?.country === home);
+  const isMeant = near && largest && near.population >= HOME_SHARE * largest.population;
+  const place = isMeant ? near : largest;
   return place ? { country: place.country, slug: townSlug(place.usualName) } : null;
 }
 
