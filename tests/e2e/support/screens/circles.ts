@@ -33,7 +33,7 @@ export const CIRCLE_SCREENS: Screen[] = [
     ...owner,
     name: "circle-poster",
     path: ({ circle }) => `/circles/${circle.id}/poster`,
-    shows: text("circles.poster.lead"),
+    shows: text("circles.poster.text"),
   },
   {
     ...owner,
