@@ -28,7 +28,7 @@ interface MemberActionProps {
   loan?: Pick<BorrowedBook, "id" | "status">;
 }
 
-/** Requests the book or says why not, leads to its waiting list or, for a gift, to the owner. */
+/** Requests the book or says why not, leads to its loan, its waiting list or, for a gift, to the owner. */
 export function MemberAction({ book, loan }: MemberActionProps) {
   const t = useTranslations("loanRequest");
   const waiting = useTranslations("waiting");

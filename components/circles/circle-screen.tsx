@@ -30,7 +30,6 @@ interface CircleScreenProps {
   circle: Circle;
   /** First page of its books for the words and genre of the address. */
   shelf: FirstShelf | null;
-  /** Books the reader has asked for. */
   borrowed: BorrowedBook[];
   countries: readonly SelectOption[];
 }

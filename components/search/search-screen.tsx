@@ -12,6 +12,7 @@ import { lazyComponent } from "@/components/ui/lazy-component";
 import { useDialogState } from "@/components/ui/use-focus-return";
 import type { FirstSteps as Steps } from "@/lib/features/overview/schema";
 import type { CountryOption } from "@/lib/shared/countries";
+import type { BorrowedBook } from "@/lib/features/loans/schema";
 import {
   criteriaQuery,
   EMPTY_CRITERIA,
@@ -28,7 +29,6 @@ import { SearchBar, type SearchOrigin } from "./search-bar";
 import type { WaitingLoans } from "./waits";
 import { useBookSearch, type FirstPage } from "./use-book-search";
 import { useFilterOptions } from "./use-filter-options";
-import type { BorrowedBook } from "@/lib/features/loans/schema";
 import { useRequests } from "./use-requests";
 
 // A search needs none of them.
@@ -52,7 +52,6 @@ interface SearchScreenProps {
   /** The most borrowed books, if the address asks for them; null if the search failed. */
   popular: CardBook[] | null;
   countries: readonly CountryOption[];
-  /** Books the reader has asked for. */
   borrowed: BorrowedBook[];
 }
 

@@ -40,8 +40,9 @@ export function countryOfHeader(header: string | null): Country | null {
   for (const wish of (header ?? "").split(",")) {
     const [, language, region] =
       /^\s*([a-z]{2,3})(?:-[a-z]{4})?(?:-([a-z]{2})\b)?/i.exec(wish) ?? [];
-    const isHome = language !== undefined && language.toLowerCase() !== "en";
-    const code = region?.toUpperCase() ?? (isHome && new Intl.Locale(language).maximize().region);
+    const namesCountry = language !== undefined && language.toLowerCase() !== "en";
+    const code =
+      region?.toUpperCase() ?? (namesCountry && new Intl.Locale(language).maximize().region);
     const country = COUNTRIES.find((each) => COUNTRY_CODES[each] === code);
     if (country) return country;
   }

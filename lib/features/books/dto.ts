@@ -55,7 +55,7 @@ export type BookRow = Omit<Pick<Book, (typeof BOOK_FIELDS)[number]>, "language">
     ownerCountry: SummaryRow["country"];
     ownerCity: SummaryRow["city"];
     ratings: number[] | null;
-    /** Null unless the book is for chosen circles; absent of another reader's book. */
+    /** Null unless the book is for chosen circles; absent in a search, which finds only books of others. */
     circles?: string[] | null;
     ownCircle: BookDto["ownCircle"];
     /** Viewer and owner have an active loan; absent if it was not selected. */

@@ -103,11 +103,15 @@ export interface Finder {
   circles: string[];
 }
 
+/** Only for such a viewer circles are in the text of a search, which the name of the statement tells. */
+export const isInAnyCircle = ({ circles }: Finder) => circles.length > 0;
+
 /**
  * The same rule as `isOthersListingSql`. Circles are in its text only for a viewer who is in one. The members of these
  * are gathered once for many listings; then few are left whose chosen circles have to be read.
  */
-export function isFoundListingSql({ excludedOwners, friends, circles }: Finder): Sql {
+export function isFoundListingSql(finder: Finder): Sql {
+  const { excludedOwners, friends, circles } = finder;
   const mine = sql`${circles}::uuid[]`;
   const inCircles = sql`OR l.audience IN ('CIRCLES', 'CHOSEN_CIRCLES')
         AND l."ownerId" IN (SELECT "userId" FROM "CircleMember" WHERE "circleId" = ANY (${mine}))
@@ -116,7 +120,7 @@ export function isFoundListingSql({ excludedOwners, friends, circles }: Finder):
   return sql`l."ownerId" <> ALL (${excludedOwners}::uuid[])
     AND (l.audience = 'EVERYONE'
       OR l.audience = 'FRIENDS' AND l."ownerId" = ANY (${friends}::uuid[])
-      ${circles.length > 0 ? inCircles : raw("")})`;
+      ${isInAnyCircle(finder) ? inCircles : raw("")})`;
 }
 
 /** The listing `l` is shown to the members of this circle, as its owner has chosen; friends see no more there. */

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/shared/errors";
 import { resolveLocally } from "@/lib/features/geo/location";
 import { circleIdsSql, friendIdsSql, selfAndBlockedSql } from "@/lib/features/users/policy";
 import type { User } from "@/prisma/client/client";
-import { GONE_OWNERS, type Finder } from "./policy";
+import { GONE_OWNERS, isInAnyCircle, type Finder } from "./policy";
 import type { BookSearch } from "./search-schema";
 import type { Scope } from "./search-plan";
 
@@ -90,8 +90,8 @@ export function hasIsbn(isbn: string): Sql {
 }
 
 /** Letters for the kinds of places in a scope, and for a viewer in circles, as part of a statement's name. */
-export function scopeMarks({ around, address, country }: Scope, { circles }: Finder): string {
-  const isMember = circles.length > 0;
+export function scopeMarks({ around, address, country }: Scope, finder: Finder): string {
+  const isMember = isInAnyCircle(finder);
   return [around && "r", around?.country && "n", address && "a", country && "c", isMember && "m"]
     .filter(Boolean)
     .join("");

@@ -1,6 +1,6 @@
 import { allOf, join, literals, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { FOUND_BOOK_COLUMNS, OWN_CIRCLE } from "./dto";
-import { isFoundListingSql, isInCircleSql } from "./policy";
+import { isFoundListingSql, isInCircleSql, isInAnyCircle } from "./policy";
 import {
   comparedWords,
   FIELDS,
@@ -141,12 +141,12 @@ function highestFirst(plan: Plan, ofSpot: Sql): Sql {
 /** The first hits, joined with their books and owners: the end of each statement. */
 function pageOf(plan: Plan): Sql {
   const order = ORDERS[orderOf(plan)];
-  const isMember = plan.finder.circles.length > 0;
+  const ownCircle = isInAnyCircle(plan.finder) ? OWN_CIRCLE : raw("null");
   return sql`page AS MATERIALIZED (
       SELECT * FROM (SELECT * FROM hit ORDER BY ${order} LIMIT ${plan.count}) first
        LIMIT ${raw(MAX_PAGE_SIZE + 1)})
     SELECT page.key, page.chord, page.spot, sec_to_gc(nullif(page.chord, 'Infinity')) AS meters,
-           ${FOUND_BOOK_COLUMNS}, ${isMember ? OWN_CIRCLE : raw("null")} AS "ownCircle",
+           ${FOUND_BOOK_COLUMNS}, ${ownCircle} AS "ownCircle",
            ${waitingSql(plan.viewer)} AS waiting
       FROM page JOIN "Book" b ON b.id = page."bookId" JOIN "User" o ON o.id = b."ownerId"
      ORDER BY ${order}`;

@@ -64,9 +64,9 @@ export async function findTown(
   const places = await findPlaces(COUNTRIES.map((country) => ({ country, city: name })));
   const found = places.filter((place) => place !== null && townSlug(place.usualName) !== "");
   const [largest] = found.sort((a, b) => (b?.population ?? 0) - (a?.population ?? 0));
-  const near = found.find((each) => each?.country === home);
-  const isMeant = near && largest && near.population >= HOME_SHARE * largest.population;
-  const place = isMeant ? near : largest;
+  const atHome = found.find((each) => each?.country === home);
+  const isMeant = atHome && largest && atHome.population >= HOME_SHARE * largest.population;
+  const place = isMeant ? atHome : largest;
   return place ? { country: place.country, slug: townSlug(place.usualName) } : null;
 }
 
