@@ -1,54 +1,47 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useSyncExternalStore, type ReactNode } from "react";
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { Spinner } from "@/components/ui/spinner";
 import { renewToken } from "@/lib/browser/api-client";
-import { authToken, leaveSession, goToLogin, setPageUser } from "@/lib/browser/browser-session";
+import { authToken, leaveSession, setPageUser } from "@/lib/browser/browser-session";
 
-const listeners = new Set<() => void>();
-let restoring: Promise<void> | undefined;
+const never = () => () => {};
+const isTokenLost = () => authToken() === null;
 
-/** The cookie is valid but the token is missing: requests a new token, once. */
-async function restore(): Promise<void> {
+async function restoreToken(): Promise<void> {
   try {
-    if (!(await renewToken())) return leaveSession();
-    for (const listener of listeners) listener();
+    if (!(await renewToken())) leaveSession();
   } catch {
-    goToLogin();
-  } finally {
-    restoring = undefined;
+    // No answer: the next call renews the token itself.
   }
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Wraps all pages that need a sign-in. */
+/**
+ * Around all pages that need a sign-in. The server has checked the cookie, so the page is shown while a lost token is
+ * renewed: browsers delete what a site stores when it is not visited for a while.
+ */
 export function SessionGuard({ userId, children }: { userId: string; children: ReactNode }) {
   const t = useTranslations("login");
-  // The server has checked the cookie, so the page is shown while the token is checked.
-  const hasToken = useSyncExternalStore(
-    subscribe,
-    () => authToken() !== null,
-    () => true,
-  );
+  const isLost = useSyncExternalStore(never, isTokenLost, () => false);
+  const [isDone, setDone] = useState(false);
 
-  useEffect(() => setPageUser(userId), [userId]);
   useEffect(() => {
-    if (!hasToken) restoring ??= restore();
-  }, [hasToken]);
+    setPageUser(userId);
+    if (isTokenLost()) void restoreToken().finally(() => setDone(true));
+  }, [userId]);
 
-  if (hasToken) return children;
   return (
-    <p
-      role="status"
-      className="flex min-h-dvh items-center justify-center gap-3 text-lg text-muted"
-    >
-      <Spinner />
-      {t("checking")}
-    </p>
+    <>
+      <div role="status" className="pointer-events-none fixed inset-x-4 top-2 z-50 mx-auto w-fit">
+        {isLost && !isDone && (
+          <p className="flex items-center gap-2.5 rounded-lg border border-line bg-raised px-4 py-2 text-sm shadow-2">
+            <Spinner />
+            {t("checking")}
+          </p>
+        )}
+      </div>
+      {children}
+    </>
   );
 }

@@ -19,6 +19,8 @@ const run = promisify(execFile);
 interface Page {
   url: string;
   headers?: Record<string, string>;
+  /** What the browser has stored of a reader who was here before. */
+  token?: string;
 }
 
 /** Milliseconds until the largest paint and of blocked scripts; the lowest score besides performance, in percent. */
@@ -30,14 +32,14 @@ interface Visit {
 
 /** Lighthouse with a simulated phone on three pages, by turns with the bare page. */
 export async function phonePages(bench: Bench): Promise<Measured[]> {
-  const { pool } = await bench.world();
+  const { pool, busy } = await bench.world();
   const { rows } = await pool.query<{ id: string }>(
     `SELECT "id" FROM "Book" WHERE "isShareable" AND "state" = 'AVAILABLE_FOR_BORROW' ORDER BY "id" LIMIT 1`,
   );
   const { sides, close } = await openPages(bench);
   const { url, call } = sides.ours;
   const ours: Record<string, Page> = {
-    search: { url: url + call.path, headers: call.headers },
+    search: { url: url + call.path, headers: call.headers, token: busy[0]?.tokens[0] },
     "shared book": { url: `${url}/books/${rows[0]?.id}` },
     login: { url: `${url}/login` },
   };
@@ -83,17 +85,25 @@ async function install(say: Bench["say"]): Promise<string> {
 }
 
 /** Runs Lighthouse on a page, in the browser of the tests. */
-async function visit(program: string, { url, headers = {} }: Page): Promise<Visit> {
+async function visit(program: string, { url, headers = {}, token }: Page): Promise<Visit> {
   const report = join(FOLDER, "report.json");
   const port = await freePort();
-  const opened = await chromium.launch({
+  // Lighthouse opens its page in the browser's own context, which only a persistent one is.
+  const opened = await chromium.launchPersistentContext("", {
     executablePath: browser(),
     args: [`--remote-debugging-port=${port}`],
   });
   try {
+    if (token) {
+      const [page = await opened.newPage()] = opened.pages();
+      await page.goto(new URL("/robots.txt", url).href);
+      await page.evaluate((value) => localStorage.setItem("authToken", value), token);
+    }
     await run(process.execPath, [
       ...[program, url, "--quiet", "--output=json", `--output-path=${report}`],
       ...[`--port=${port}`, `--extra-headers=${JSON.stringify(headers)}`],
+      // The profile is new, and must keep the token.
+      "--disable-storage-reset",
     ]);
   } finally {
     await opened.close();
