@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { AppShell } from "@/components/layout/app-shell";
 import { AllMessages } from "@/components/layout/intl-provider";
 import { SessionGuard } from "@/components/session/session-guard";
@@ -60,6 +60,7 @@ export function MemberShell({ me, counts, children }: MemberShellProps) {
 /** Loads the live updates when the browser is idle. */
 function Live({ complete }: { complete: boolean }) {
   const [isIdle, setIdle] = useState(false);
-  useEffect(() => onIdle(() => setIdle(true)), []);
+  // As a transition it is rendered in slices, between which a press is answered.
+  useEffect(() => onIdle(() => startTransition(() => setIdle(true))), []);
   return isIdle && <MemberLive complete={complete} />;
 }

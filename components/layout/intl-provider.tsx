@@ -1,27 +1,19 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import {
   NextIntlClientProvider,
   useLocale,
   useMessages,
   type AbstractIntlMessages,
 } from "next-intl";
-import { use, useSyncExternalStore, type ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { importWithRetry } from "@/components/ui/import-with-retry";
+import { useBrowserValue } from "@/lib/browser/use-hydrated";
 import type { Locale } from "@/lib/shared/locales";
-import { loadMessages } from "@/lib/shared/messages";
 
-const never = () => () => {};
-const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-const loading = new Map<Locale, Promise<AbstractIntlMessages>>();
-
-/** Retries without limit, since no member page can be hydrated without messages. */
-function messagesOf(locale: Locale): Promise<AbstractIntlMessages> {
-  const messages = loading.get(locale) ?? importWithRetry(() => loadMessages(locale), Infinity);
-  loading.set(locale, messages);
-  return messages;
-}
+const zoneOf = (timeZone?: string) =>
+  Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
 
 interface IntlProviderProps {
   locale: Locale;
@@ -33,10 +25,12 @@ interface IntlProviderProps {
 }
 
 /**
- * Provides language, texts and time zone: the server's zone during hydration, then the reader's.
+ * Provides language, texts and time zone: the server's zone during hydration, then the reader's. The server's name is
+ * kept for the same zone (browsers call Kyiv's "Europe/Kiev"): another name would render the whole page once more.
  */
 export function IntlProvider({ timeZone: serverZone, ...props }: IntlProviderProps) {
-  const timeZone = useSyncExternalStore(never, browserTimeZone, () => serverZone);
+  const browserZone = useBrowserValue(zoneOf, serverZone);
+  const timeZone = browserZone === zoneOf(serverZone) ? serverZone : browserZone;
   return <NextIntlClientProvider {...props} timeZone={timeZone} />;
 }
 
@@ -55,16 +49,34 @@ export function MoreMessages({ messages, children }: MoreMessagesProps) {
   );
 }
 
+interface TextsProps {
+  locale: Locale;
+  children: ReactNode;
+}
+
+/** Retries without limit, since no member's page can be hydrated without its texts. */
+async function loadTexts(
+  load: () => Promise<{ default: AbstractIntlMessages }>,
+): Promise<ComponentType<TextsProps>> {
+  const { default: messages } = await importWithRetry(load, Infinity);
+  return function Texts(props) {
+    return <NextIntlClientProvider {...props} messages={messages} />;
+  };
+}
+
+// Literal paths within `dynamic`, so that the page itself names the script of its language.
+const TEXTS: Record<Locale, ComponentType<TextsProps>> = {
+  uk: dynamic(() => loadTexts(() => import("@/messages/uk.json"))),
+  en: dynamic(() => loadTexts(() => import("@/messages/en.json"))),
+  de: dynamic(() => loadTexts(() => import("@/messages/de.json"))),
+};
+
 /**
  * All texts of the language for the components below. They are loaded as a script, which browsers
  * cache: as props they would be sent with every page and every refresh.
  */
 export function AllMessages({ children }: { children: ReactNode }) {
   const locale = useLocale();
-  const messages = use(messagesOf(locale));
-  return (
-    <NextIntlClientProvider locale={locale} messages={messages}>
-      {children}
-    </NextIntlClientProvider>
-  );
+  const Texts = TEXTS[locale];
+  return <Texts locale={locale}>{children}</Texts>;
 }

@@ -1,12 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { Spinner } from "@/components/ui/spinner";
 import { renewToken } from "@/lib/browser/api-client";
 import { authToken, leaveSession, setPageUser } from "@/lib/browser/browser-session";
+import { useBrowserValue } from "@/lib/browser/use-hydrated";
 
-const never = () => () => {};
 const isTokenLost = () => authToken() === null;
 
 async function restoreToken(): Promise<void> {
@@ -23,7 +23,7 @@ async function restoreToken(): Promise<void> {
  */
 export function SessionGuard({ userId, children }: { userId: string; children: ReactNode }) {
   const t = useTranslations("login");
-  const isLost = useSyncExternalStore(never, isTokenLost, () => false);
+  const isLost = useBrowserValue(isTokenLost, false);
   const [isDone, setDone] = useState(false);
 
   useEffect(() => {
@@ -33,14 +33,15 @@ export function SessionGuard({ userId, children }: { userId: string; children: R
 
   return (
     <>
-      <div role="status" className="pointer-events-none fixed inset-x-4 top-2 z-50 mx-auto w-fit">
-        {isLost && !isDone && (
-          <p className="flex items-center gap-2.5 rounded-lg border border-line bg-raised px-4 py-2 text-sm shadow-2">
-            <Spinner />
-            {t("checking")}
-          </p>
-        )}
-      </div>
+      {isLost && !isDone && (
+        <p
+          role="status"
+          className="pointer-events-none fixed top-2 left-1/2 z-50 flex -translate-x-1/2 items-center gap-2.5 rounded-lg border border-line bg-raised px-4 py-2 text-sm shadow-2"
+        >
+          <Spinner />
+          {t("checking")}
+        </p>
+      )}
       {children}
     </>
   );

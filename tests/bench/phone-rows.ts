@@ -92,6 +92,8 @@ async function visit(program: string, { url, headers = {}, token }: Page): Promi
   const opened = await chromium.launchPersistentContext("", {
     executablePath: browser(),
     args: [`--remote-debugging-port=${port}`],
+    // Most readers are in the zone in which pages are rendered.
+    env: { ...process.env, TZ: "Europe/Kyiv" },
   });
   try {
     if (token) {
