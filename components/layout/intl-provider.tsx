@@ -12,8 +12,13 @@ import { importWithRetry } from "@/components/ui/import-with-retry";
 import { useBrowserValue } from "@/lib/browser/use-hydrated";
 import type { Locale } from "@/lib/shared/locales";
 
-const zoneOf = (timeZone?: string) =>
-  Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
+/** The browser's zone, by the server's name if it is the same one: browsers call Kyiv's "Europe/Kiev". */
+function readerZone(serverZone: string): string {
+  const nameOf = (timeZone?: string) =>
+    Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
+  const zone = nameOf();
+  return zone === nameOf(serverZone) ? serverZone : zone;
+}
 
 interface IntlProviderProps {
   locale: Locale;
@@ -25,12 +30,11 @@ interface IntlProviderProps {
 }
 
 /**
- * Provides language, texts and time zone: the server's zone during hydration, then the reader's. The server's name is
- * kept for the same zone (browsers call Kyiv's "Europe/Kiev"): another name would render the whole page once more.
+ * Provides language, texts and time zone: the server's zone during hydration, then the reader's. Another name for the
+ * same zone would render the whole page once more.
  */
 export function IntlProvider({ timeZone: serverZone, ...props }: IntlProviderProps) {
-  const browserZone = useBrowserValue(zoneOf, serverZone);
-  const timeZone = browserZone === zoneOf(serverZone) ? serverZone : browserZone;
+  const timeZone = useBrowserValue(() => readerZone(serverZone), serverZone);
   return <NextIntlClientProvider {...props} timeZone={timeZone} />;
 }
 

@@ -2,11 +2,14 @@ import axe from "axe-core";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 import { LOCALES } from "@/lib/shared/locales";
+import { cacheColours } from "../../support/axe-colours";
 import { strangeTexts, textsOnPage } from "../../e2e/support/words";
 import { PHONE } from "./show";
 
 const DIALOG = "[role=dialog], [role=alertdialog]";
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+cacheColours();
+
 /** The results of all others are the same in both themes. */
 const COLOURS = ["color-contrast", "link-in-text-block"];
 

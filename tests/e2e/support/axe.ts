@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
-import type axe from "axe-core";
 import type { RunOptions } from "axe-core";
+import { cacheColours } from "../../support/axe-colours";
 
 const SOURCE = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -48,32 +48,4 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await findingsOf(page), "dark").toEqual([]);
   await page.emulateMedia({ colorScheme: "light" });
   expect(await findingsOf(page, COLOURS), "light").toEqual([]);
-}
-
-/** Axe parses the same colours again for every element, a third of its time on our pages. */
-function cacheColours(): void {
-  const colour = window.axe.commons.color.Color.prototype;
-  const parse = colour.parseString;
-  const parsed = new Map<string, Omit<Colour, "parseString">>();
-  colour.parseString = function (text) {
-    const kept = parsed.get(text);
-    if (kept) return Object.assign(this, kept);
-    const { r, g, b, alpha } = parse.call(this, text);
-    parsed.set(text, { r, g, b, alpha });
-    return this;
-  };
-}
-
-interface Colour {
-  r: number;
-  g: number;
-  b: number;
-  alpha: number;
-  parseString: (this: Colour, text: string) => Colour;
-}
-
-declare global {
-  interface Window {
-    axe: typeof axe & { commons: { color: { Color: { prototype: Colour } } } };
-  }
 }
