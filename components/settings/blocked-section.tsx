@@ -43,7 +43,7 @@ function Blocked({ user, onUnblock }: { user: BlockedUser; onUnblock: () => void
           {t.rich("since", { date: () => <DateText value={blockedAt} /> })}
         </p>
       </div>
-      <div className="flex gap-2 max-sm:w-full max-sm:pl-12">
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:pl-12">
         <Button
           size="sm"
           variant="ghost"

@@ -28,6 +28,7 @@ test("a book’s cover is removed and the book hidden, each with a reason", asyn
   await expect.element(page.getByText(a("books.visibility.FRIENDS"))).toBeVisible();
   const removed = answer("DELETE /admin/images/[id]", undefined);
   await page.getByRole("button", { name: a("picture.label", { of: title }) }).click();
+  await expect.element(asked).toBeVisible();
   await expectLooksRight();
   await asked.getByLabelText(a("why")).fill("Фото сусіда");
   await confirm(a("picture.action"));

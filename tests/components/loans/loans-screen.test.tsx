@@ -331,12 +331,11 @@ test("a place in a waiting list is given up after a question; a lost book can be
   await expect.element(page.getByRole("button", { name: t("wishes.tellOther") })).toBeVisible();
   await row.getByRole("button", { name: l("group.more", { name }) }).click();
   await page.getByRole("menuitem", { name: t("waiting.leave") }).click();
+  const sure = page.getByRole("alertdialog", { name: t("waiting.leaveTitle") });
+  await expect.element(sure).toBeVisible();
   await expectLooksRight();
   const left = answer("DELETE /books/[id]/waiting", undefined);
-  await page
-    .getByRole("alertdialog", { name: t("waiting.leaveTitle") })
-    .getByRole("button", { name: t("waiting.leave") })
-    .click();
+  await sure.getByRole("button", { name: t("waiting.leave") }).click();
   await expect.poll(() => left).toMatchObject([{ params: { id: place.bookId } }]);
 });
 
@@ -569,6 +568,7 @@ test("a promised gift is called off", async () => {
   await showLoans([loan], { size: DESK });
   await expect.element(act("arrange")).toBeVisible();
   await choose(l("actions.callOff"));
+  await expect.element(dialogOf("callOff.title")).toBeVisible();
   await expectLooksRight();
   const ended = answer("PUT /loans/[id]/cancel", { ...loan, status: "CANCELED" });
   await dialogOf("callOff.title")

@@ -70,8 +70,10 @@ test("a block is lifted once that is confirmed", async () => {
   answer("GET /users/me/blocked", [{ ...one, ...BEN }]);
   await show(<BlockedSection />);
   const s = (key: string) => t(`settings.blocked.${key}`, { name });
+  const unblock = page.getByRole("button", { name: s("unblockLabel") });
+  await expect.element(unblock).toBeVisible();
   await expectLooksRight();
-  await page.getByRole("button", { name: s("unblockLabel") }).click();
+  await unblock.click();
   answer("GET /users/me/blocked", []);
   const lifted = answer("DELETE /users/[id]/blocked/[userId]", undefined);
   await page

@@ -171,6 +171,7 @@ test("marks and deletes one and all, by keyboard", async () => {
 
   const sure = page.getByRole("alertdialog", { name: s("deleteTitle") });
   await press(page.getByRole("button", { name: s("deleteAll") }));
+  await expect.element(sure).toBeVisible();
   await expectLooksRight();
   await press(sure.getByRole("button", { name: t("common.cancel") }));
   await expect.element(item("Перша")).toBeVisible();

@@ -192,6 +192,7 @@ test("a lost book leaves the list, the next one has the focus, and it is found a
     return { ...loan, status: "LOST" as const };
   });
   await press(book, "lost");
+  await expect.element(sure).toBeVisible();
   await expectLooksRight();
   await sure.getByRole("button", { name: own("lost.submit") }).click();
   await expect.element(sure).not.toBeInTheDocument();
