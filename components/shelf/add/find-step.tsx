@@ -56,7 +56,7 @@ export function FindStep(props: FindStepProps) {
   const { query, onQuery, onFound, onByHand, onPhotos, reading, children } = props;
   const t = useTranslations("manageBooks.find");
   const [asked, setAsked] = useState("");
-  const { found, isLoading, canAsk } = useLookUp(query, asked);
+  const { found, isLoading, isNothing, canAsk } = useLookUp(query, asked);
   const { over, dropZone } = useDropZone((_, files) => onPhotos(files));
   const [first] = found;
   const field = useRef<HTMLInputElement>(null);
@@ -95,9 +95,15 @@ export function FindStep(props: FindStepProps) {
             />
           ))}
         </ul>
-        <p role="status" className={isLoading ? "flex gap-2.5 py-3 text-sm text-muted" : "sr-only"}>
+        {/* Visible from the first letters on until something is found, so that nothing moves away under a press. */}
+        <p
+          role="status"
+          className={isLoading || isNothing ? "flex gap-2.5 py-3 text-sm text-muted" : "sr-only"}
+        >
           {isLoading && <Spinner />}
-          {isLoading ? t("looking") : query && t("count", { count: found.length })}
+          {isLoading
+            ? t("looking")
+            : (isNothing || found.length > 0) && t("count", { count: found.length })}
         </p>
         {canAsk && (
           <More icon={BookSearch} onClick={() => setAsked(query.trim())}>
@@ -164,29 +170,35 @@ function More({ icon, children, ...rest }: PressProps & { icon: IconNode }) {
   );
 }
 
+const isbnOf = (text: string) => isbnSchema.safeParse(text).data;
+const isWords = (text: string) => !isbnOf(text) && text.length >= MIN_LETTERS;
+
 /**
  * What is known of a typed ISBN or of typed words: of words only from shelves, until their reader asks the
  * catalogues for them.
  * @param asked the words that are asked for.
  */
 function useLookUp(query: string, asked: string) {
-  const text = useSettled(query.trim(), TYPING_MS);
-  const isbn = isbnSchema.safeParse(text).data;
-  const isWords = !isbn && text.length >= MIN_LETTERS;
-  const isAsked = isWords && text === asked;
-  const near = useApi(isbn || isWords ? "GET /catalog" : null, {
+  const typed = query.trim();
+  const text = useSettled(typed, TYPING_MS);
+  const isbn = isbnOf(text);
+  const near = useApi(isbn || isWords(text) ? "GET /catalog" : null, {
     query: isbn ? { isbn } : { words: text },
     ...ONCE,
   });
+  const isAsked = isWords(text) && text === asked;
   const far = useApi(isAsked ? "GET /catalog" : null, { query: { title: text }, ...ONCE });
-  const isSettled = text === query.trim();
   const [found = [], more = []] = [near.data?.candidates, far.data?.candidates];
   const isNew = (one: Candidate) =>
     found.every(({ title, author }) => title !== one.title || author !== one.author);
+  const isLookedUp = Boolean(isbnOf(typed)) || isWords(typed);
+  const isLoading = isLookedUp && (text !== typed || near.isLoading || far.isLoading);
+  const shown = text === typed ? [...found, ...more.filter(isNew)] : [];
   return {
-    found: isSettled ? [...found, ...more.filter(isNew)] : [],
-    isLoading: near.isLoading || far.isLoading,
-    canAsk: isSettled && isWords && !isAsked,
+    found: shown,
+    isLoading,
+    isNothing: isLookedUp && !isLoading && !near.error && !far.error && shown.length === 0,
+    canAsk: isWords(typed) && typed !== asked,
   };
 }
 

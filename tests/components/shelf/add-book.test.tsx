@@ -38,6 +38,26 @@ async function showSheet(id = crypto.randomUUID()): Promise<void> {
   await showScreen({}, { at: "/books/manage?tab=add", size: DESK, me: { id } });
 }
 
+test("what is pressed below the field stays in its place while shelves are looked through", async () => {
+  await showSheet();
+  const { promise: looked, resolve: look } = Promise.withResolvers<void>();
+  answer("GET /catalog", () =>
+    looked.then(() => ({ ownBookId: null, facts: null, candidates: [] })),
+  );
+  const place = () =>
+    sheet
+      .getByRole("button", { name: own("find.notThere") })
+      .element()
+      .getBoundingClientRect().top;
+  await query.fill("Нова");
+  const typed = place();
+  await expect.element(sheet.getByText(own("find.looking"))).toBeVisible();
+  expect(place()).toBeCloseTo(typed, 0);
+  look();
+  await expect.element(sheet.getByText(own("find.count", { count: 0 }))).toBeVisible();
+  expect(place()).toBeCloseTo(typed, 0);
+});
+
 test("what is wrong with a cover is told, until another is chosen", async () => {
   await showSheet();
   await byHand();
