@@ -22,7 +22,7 @@ interface LegalPageProps {
 /** A legal text with a table of contents: beside it on wide screens, folded above it on phones. */
 export function LegalPage({ text, operator }: LegalPageProps) {
   return (
-    <div className="grid gap-x-14 lg:grid-cols-[15rem_minmax(0,44rem)]">
+    <div className="grid gap-x-14 wrap-anywhere hyphens-auto lg:grid-cols-[15rem_minmax(0,44rem)]">
       <header className="lg:col-start-2">
         <h1 className="text-2xl md:text-3xl">{text.title}</h1>
         <p className="mt-2 text-sm text-muted">{text.version}</p>

@@ -48,6 +48,8 @@ export async function checkScreen(
   }
   await showScreen(page, screen, scene);
   await expectTranslated(page);
+  // As wide as a desk's window at 400 % (WCAG 1.4.10).
+  await checkFit(page, screen, { ...NARROW, width: 320 });
   for (const look of [NARROW, WIDE]) {
     const { hasDialog } = await checkFit(page, screen, look);
     if (briefly && look.theme !== whole) continue;
