@@ -3,12 +3,12 @@
 import { Ellipsis } from "lucide";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import useSWRInfinite from "swr/infinite";
 import { Button } from "@/components/ui/button";
 import { ConfirmButton, ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { ListSection } from "@/components/ui/list-section";
 import { Menu } from "@/components/ui/menu";
+import { MorePages } from "@/components/ui/more-pages";
 import { Loading } from "@/components/ui/skeleton";
 import { StatusMessage } from "@/components/ui/status-message";
 import { RelativeTime } from "@/components/ui/time";
@@ -20,6 +20,7 @@ import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
 import { useApi } from "@/lib/browser/use-api";
 import { useErrorText } from "@/lib/browser/use-error-text";
+import { usePages } from "@/lib/browser/use-pages";
 import type { Circle, CircleMember, CircleRequest } from "@/lib/features/circles/schema";
 import { refreshCircles } from "./refresh-circles";
 
@@ -28,13 +29,21 @@ const ROW = "flex flex-wrap items-center gap-x-6 gap-y-3 p-4 md:px-5";
 /** Who asks to join, who is in the circle, and the way out of it. */
 export function CircleMembers({ circle }: { circle: Circle }) {
   const t = useTranslations("circles.people");
-  const common = useTranslations("common");
   const router = useRouter();
   const me = useMe();
   const isOwner = circle.role === "OWNER";
-  const members = useMembers(circle.id);
+  const members = usePages({
+    key: ["circle-members", circle.id],
+    read: (cursor) =>
+      api("GET /circles/[id]/members", { params: { id: circle.id }, query: { cursor } }),
+  });
   const errorText = useErrorText();
   const { pending, run } = useAction();
+
+  function refresh() {
+    members.again();
+    void refreshCircles();
+  }
 
   async function leave() {
     const params = { id: circle.id, userId: me.id };
@@ -50,37 +59,28 @@ export function CircleMembers({ circle }: { circle: Circle }) {
 
   return (
     <div className="grid max-w-4xl gap-8">
-      {isOwner && <Requests circleId={circle.id} onAnswered={members.again} />}
-      {members.list.length > 0 && (
+      {isOwner && <Requests circleId={circle.id} onAnswered={refresh} />}
+      {members.items.length > 0 && (
         <ListSection title={t("list")}>
-          {members.list.map((member) => (
+          {members.items.map((member) => (
             <Member
               key={member.id}
               circleId={circle.id}
               member={member}
               mayChange={isOwner && member.id !== me.id}
-              onChanged={members.again}
+              onChanged={refresh}
             />
           ))}
         </ListSection>
       )}
       {members.loading && <Loading className="h-48 rounded-lg" />}
-      {Boolean(members.error) && (
+      {members.failed && (
         <div className="grid justify-items-start gap-2">
           <StatusMessage text={errorText(members.error)} tone="error" />
           <TryAgain onClick={members.again} />
         </div>
       )}
-      {members.hasMore && (
-        <Button
-          variant="ghost"
-          loading={members.loading}
-          className="justify-self-center"
-          onClick={members.more}
-        >
-          {common("showMore")}
-        </Button>
-      )}
+      <MorePages of={members} />
       <div>
         <ConfirmButton
           label={t("leave")}
@@ -92,25 +92,6 @@ export function CircleMembers({ circle }: { circle: Circle }) {
       </div>
     </div>
   );
-}
-
-/** The members, page by page. */
-function useMembers(id: string) {
-  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite(
-    (at, last: { nextCursor: string | null } | null) =>
-      last && !last.nextCursor ? null : (["circle-members", id, last?.nextCursor ?? ""] as const),
-    ([, , cursor]) => api("GET /circles/[id]/members", { params: { id }, query: { cursor } }),
-    { revalidateFirstPage: false },
-  );
-  const pages = data ?? [];
-  return {
-    list: pages.flatMap((page) => page.content),
-    error: error as unknown,
-    loading: isValidating && pages.length < size,
-    hasMore: Boolean(pages.at(-1)?.nextCursor),
-    more: () => void setSize(size + 1),
-    again: () => void Promise.all([mutate(), refreshCircles()]),
-  };
 }
 
 interface MemberProps {

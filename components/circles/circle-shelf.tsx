@@ -4,7 +4,6 @@ import { BookPlus, QrCode, SearchX } from "lucide";
 import { useTranslations } from "next-intl";
 import { useSearchParams } from "next/navigation";
 import { useRef, type SubmitEvent } from "react";
-import useSWRInfinite from "swr/infinite";
 import { isOut, type CardBook } from "@/components/books/card-book";
 import { useFactOptions } from "@/components/books/use-fact-options";
 import { ExpectedDay } from "@/components/books/waiting/expected-day";
@@ -14,12 +13,13 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterField } from "@/components/ui/filter-field";
 import { Field } from "@/components/ui/field";
+import { MorePages } from "@/components/ui/more-pages";
 import { Select } from "@/components/ui/select";
 import { StatusMessage } from "@/components/ui/status-message";
 import { TryAgain } from "@/components/ui/try-again";
 import { api } from "@/lib/browser/api-client";
-import { ONCE } from "@/lib/browser/use-api";
-import { GENRES, type Genre } from "@/lib/features/books/terms";
+import { usePages } from "@/lib/browser/use-pages";
+import { GENRES } from "@/lib/features/books/terms";
 import type { Circle } from "@/lib/features/circles/schema";
 import type { BorrowedBook } from "@/lib/features/loans/schema";
 import { circleLabelsPath } from "@/lib/features/circles/terms";
@@ -49,12 +49,19 @@ interface CircleShelfProps {
 /** All books that members show to the circle, with search and genres. */
 export function CircleShelf({ circle, first, borrowed, onInvite }: CircleShelfProps) {
   const t = useTranslations("circles.shelf");
-  const common = useTranslations("common");
   const params = useSearchParams();
   const query = params.get("query") ?? "";
   const genre = GENRES.find((known) => known === params.get("genre")) ?? "";
   const requests = useRequests(borrowed);
-  const shelf = useShelf(circle.id, query, genre, first);
+  const shelf = usePages({
+    key: ["circle-books", circle.id, query, genre],
+    read: (cursor): Promise<ShelfPage> =>
+      api("GET /circles/[id]/books", {
+        params: { id: circle.id },
+        query: { query, genre, cursor },
+      }),
+    first: first?.query === query && first.genre === genre ? first.page : null,
+  });
   const isFiltered = query !== "" || genre !== "";
 
   function show(next: { query: string; genre: string }) {
@@ -63,7 +70,7 @@ export function CircleShelf({ circle, first, borrowed, onInvite }: CircleShelfPr
   }
 
   const ownBooks = circle.role === "OWNER" && <OwnBooks id={circle.id} />;
-  if (!isFiltered && !shelf.loading && !shelf.error && shelf.books.length === 0)
+  if (!isFiltered && !shelf.loading && !shelf.failed && shelf.items.length === 0)
     return (
       <>
         {ownBooks}
@@ -78,13 +85,13 @@ export function CircleShelf({ circle, first, borrowed, onInvite }: CircleShelfPr
         <p className="mb-3 text-sm text-muted">{t("newBooks", { count: circle.newBooks })}</p>
       )}
       {shelf.loading && <BookGridLoading label={t("label")} />}
-      {Boolean(shelf.error) && (
+      {shelf.failed && (
         <div className="mx-auto grid max-w-md justify-items-center gap-4 py-12">
           <StatusMessage tone="error" text={t("failed")} />
           <TryAgain onClick={shelf.again} />
         </div>
       )}
-      {isFiltered && !shelf.loading && !shelf.error && shelf.books.length === 0 && (
+      {isFiltered && !shelf.loading && !shelf.failed && shelf.items.length === 0 && (
         <EmptyState
           icon={SearchX}
           title={t("noMatch.title")}
@@ -97,7 +104,7 @@ export function CircleShelf({ circle, first, borrowed, onInvite }: CircleShelfPr
       )}
       <BookGrid
         label={t("label")}
-        books={shelf.books}
+        books={shelf.items}
         action={(book) => (
           <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm text-muted">
             {isOut(book) && book.waiting && <ExpectedDay day={book.waiting.expectedOn} />}
@@ -105,48 +112,9 @@ export function CircleShelf({ circle, first, borrowed, onInvite }: CircleShelfPr
           </span>
         )}
       />
-      {shelf.hasMore && (
-        <div className="mt-8 grid justify-items-center">
-          <Button variant="ghost" loading={shelf.loadingMore} onClick={shelf.more}>
-            {common("showMore")}
-          </Button>
-        </div>
-      )}
+      <MorePages of={shelf} className="mt-8" />
     </>
   );
-}
-
-function useShelf(id: string, query: string, genre: Genre | "", first: FirstShelf | null) {
-  const isFirst = first?.query === query && first.genre === genre;
-  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite(
-    (_, last: ShelfPage | null) =>
-      last && !last.nextCursor
-        ? null
-        : (["circle-books", id, query, genre, last?.nextCursor ?? ""] as const),
-    ([, , words, kind, cursor]): Promise<ShelfPage> =>
-      api("GET /circles/[id]/books", {
-        params: { id },
-        query: { query: words, genre: kind, cursor },
-      }),
-    {
-      fallbackData: isFirst ? [first.page] : undefined,
-      revalidateOnMount: !isFirst,
-      ...ONCE,
-      revalidateFirstPage: false,
-      revalidateOnReconnect: false,
-    },
-  );
-  const pages = data ?? [];
-  const failed = isValidating ? undefined : (error as unknown);
-  return {
-    books: pages.flatMap((page) => page.content),
-    error: failed,
-    loading: pages.length === 0 && !failed,
-    loadingMore: isValidating && size > pages.length,
-    hasMore: Boolean(pages.at(-1)?.nextCursor),
-    more: () => void setSize(size + 1),
-    again: () => void mutate(),
-  };
 }
 
 interface ShelfSearchProps {

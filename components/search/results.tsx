@@ -3,9 +3,9 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useRef, type ReactNode } from "react";
-import { Button } from "@/components/ui/button";
 import { importWithRetry } from "@/components/ui/import-with-retry";
 import { lazyComponent } from "@/components/ui/lazy-component";
+import { MorePages } from "@/components/ui/more-pages";
 import { StatusMessage } from "@/components/ui/status-message";
 import { TryAgain } from "@/components/ui/try-again";
 import { BookAction, BookGrid, BookGridLoading } from "./book-grid";
@@ -34,7 +34,7 @@ interface ResultsProps {
 export function Results({ criteria, results, requests, start, onSearch }: ResultsProps) {
   const t = useTranslations("search");
   const region = useRef<HTMLElement>(null);
-  const { books, loading, failed, hasMore, placeResolved, again } = results;
+  const { first, items: books, loading, failed, hasMore, again } = results;
 
   // The pressed button disappears, so the section takes the focus.
   function searchOn(next: Criteria) {
@@ -51,7 +51,13 @@ export function Results({ criteria, results, requests, start, onSearch }: Result
     if (loading) return <BookGridLoading label={t("loading")} />;
     if (failed) return <SearchFailed onAgain={tryAgain} />;
     if (books.length === 0)
-      return <NoResults criteria={criteria} resolved={placeResolved} onSearch={searchOn} />;
+      return (
+        <NoResults
+          criteria={criteria}
+          resolved={first?.placeResolved ?? true}
+          onSearch={searchOn}
+        />
+      );
     return (
       <>
         <p role="status" className="mb-3 text-sm text-muted">
@@ -62,8 +68,13 @@ export function Results({ criteria, results, requests, start, onSearch }: Result
           books={books}
           action={(book) => <BookAction book={book} requests={requests} />}
         />
-        <ShowMore results={results} />
-        {!hasMore && <NotAmongThem criteria={criteria} />}
+        <MorePages of={results} className="mt-8" />
+        {!hasMore && (
+          <>
+            <p className="mt-8 text-center text-sm text-muted">{t("end")}</p>
+            <NotAmongThem criteria={criteria} />
+          </>
+        )}
       </>
     );
   }
@@ -94,23 +105,6 @@ function NotAmongThem({ criteria }: { criteria: Criteria }) {
     <div className="mx-auto mt-6 grid max-w-md justify-items-center gap-3 text-center">
       <p>{t("notAmongThem")}</p>
       <WishButton key={criteriaQuery(criteria)} wish={wishOf(criteria)} variant="ghost" />
-    </div>
-  );
-}
-
-function ShowMore({ results }: { results: BookResults }) {
-  const t = useTranslations("search");
-  const { hasMore, loadingMore, moreFailed, loadMore } = results;
-  return (
-    <div className="mt-8 grid justify-items-center gap-4">
-      {moreFailed && <StatusMessage tone="error" text={t("moreFailed")} />}
-      {hasMore ? (
-        <Button variant="ghost" loading={loadingMore} onClick={loadMore}>
-          {t("more")}
-        </Button>
-      ) : (
-        <p className="text-sm text-muted">{t("end")}</p>
-      )}
     </div>
   );
 }

@@ -253,6 +253,22 @@ test("Enter closes the suggestions, and those that come later stay away", async 
   await expect.element(bar).toHaveAttribute("aria-expanded", "false");
 });
 
+test("a further page that does not come says so beside the results, and is read by the next press", async () => {
+  answer("POST /books/search", await result(2, "next"));
+  await show(screen(null), { at: "/search?radiusKm=20" });
+  await expect.element(cards).toHaveLength(2);
+  lose("POST /books/search");
+  await button("common.showMore").click();
+  const said = page.getByRole("alert").filter({ hasText: t("common.moreFailed") });
+  await expect.element(said).toBeVisible();
+  await expect.element(cards).toHaveLength(2);
+  const searches = answer("POST /books/search", await result(1));
+  await button("common.showMore").click();
+  await expect.element(cards).toHaveLength(3);
+  await expect.element(said).not.toBeInTheDocument();
+  expect(searches).toMatchObject([{ body: { cursor: "next" } }]);
+});
+
 test("results come page by page; a card turns to its back and again by keyboard", async () => {
   const [first, last] = [await result(2, "next"), await result(1)];
   const searches = answer("POST /books/search", ({ body }) =>
@@ -261,7 +277,7 @@ test("results come page by page; a card turns to its back and again by keyboard"
   const views = answer("POST /books/[id]/views", undefined);
   await show(screen(null), { at: "/search?radiusKm=10" });
   await expect.element(cards).toHaveLength(2);
-  await button("search.more").click();
+  await button("common.showMore").click();
   await expect.element(cards).toHaveLength(3);
   expect(searches).toMatchObject([{}, { body: { cursor: "next" } }]);
   await expect.element(page.getByText(t("search.end"))).toBeVisible();
