@@ -36,7 +36,7 @@ export function SessionGuard({ userId, children }: { userId: string; children: R
       {isLost && !isDone && (
         <p
           role="status"
-          className="pointer-events-none fixed top-2 left-1/2 z-50 flex -translate-x-1/2 items-center gap-2.5 rounded-lg border border-line bg-raised px-4 py-2 text-sm shadow-2"
+          className="pointer-events-none fixed top-2 left-1/2 z-50 flex w-max -translate-x-1/2 items-center gap-2.5 rounded-lg border border-line bg-raised px-4 py-2 text-sm shadow-2"
         >
           <Spinner />
           {t("checking")}
