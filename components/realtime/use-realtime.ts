@@ -1,19 +1,12 @@
 "use client";
 
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { renewToken } from "@/lib/browser/api-client";
-import { authToken, leaveSession } from "@/lib/browser/browser-session";
+import { keepSession } from "@/lib/browser/api-client";
+import { authToken } from "@/lib/browser/browser-session";
 import { Connection, type RealtimeEvent, type RealtimeEvents } from "./connection";
 
 /** The tab's only connection. */
-export const connection = new Connection({ token: authToken, onSessionEnded });
-
-/** True if the cookie still keeps a session, or if that could not be checked. */
-async function onSessionEnded(): Promise<boolean> {
-  const goesOn = await renewToken().catch(() => true);
-  if (!goesOn) leaveSession();
-  return goesOn;
-}
+export const connection = new Connection({ token: authToken, onSessionEnded: keepSession });
 
 /** Whether the connection is up. */
 export function useConnected(): boolean {

@@ -34,7 +34,7 @@ interface ResultsProps {
 export function Results({ criteria, results, requests, start, onSearch }: ResultsProps) {
   const t = useTranslations("search");
   const region = useRef<HTMLElement>(null);
-  const { first, items: books, loading, failed, hasMore, again } = results;
+  const { items: books, loading, failed, hasMore, placeResolved, again } = results;
 
   // The pressed button disappears, so the section takes the focus.
   function searchOn(next: Criteria) {
@@ -51,13 +51,7 @@ export function Results({ criteria, results, requests, start, onSearch }: Result
     if (loading) return <BookGridLoading label={t("loading")} />;
     if (failed) return <SearchFailed onAgain={tryAgain} />;
     if (books.length === 0)
-      return (
-        <NoResults
-          criteria={criteria}
-          resolved={first?.placeResolved ?? true}
-          onSearch={searchOn}
-        />
-      );
+      return <NoResults criteria={criteria} resolved={placeResolved} onSearch={searchOn} />;
     return (
       <>
         <p role="status" className="mb-3 text-sm text-muted">

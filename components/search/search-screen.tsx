@@ -120,7 +120,7 @@ export function SearchScreen(props: SearchScreenProps) {
       <PlaceNotice
         criteria={filled}
         home={origin}
-        resolved={criteria ? (results.first?.placeResolved ?? true) : origin.count !== null}
+        resolved={criteria ? results.placeResolved : origin.count !== null}
       />
       <Results
         criteria={criteria}

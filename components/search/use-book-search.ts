@@ -36,7 +36,11 @@ export function useBookSearch(criteria: Criteria | null, first: FirstPage | null
   useEvent("/user/queue/changes", ({ kind }) => {
     if (kind === "blocks") results.again();
   });
-  return results;
+  return {
+    ...results,
+    /** False if the place where the search begins is not on the map. */
+    placeResolved: results.first?.placeResolved ?? true,
+  };
 }
 
 export type BookResults = ReturnType<typeof useBookSearch>;

@@ -3,19 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState, type ReactNode } from "react";
 import { Spinner } from "@/components/ui/spinner";
-import { renewToken } from "@/lib/browser/api-client";
-import { authToken, leaveSession, setPageUser } from "@/lib/browser/browser-session";
+import { keepSession } from "@/lib/browser/api-client";
+import { authToken, setPageUser } from "@/lib/browser/browser-session";
 import { useBrowserValue } from "@/lib/browser/use-hydrated";
 
 const isTokenLost = () => authToken() === null;
-
-async function restoreToken(): Promise<void> {
-  try {
-    if (!(await renewToken())) leaveSession();
-  } catch {
-    // No answer: the next call renews the token itself.
-  }
-}
 
 /**
  * Around all pages that need a sign-in. The server has checked the cookie, so the page is shown while a lost token is
@@ -28,7 +20,7 @@ export function SessionGuard({ userId, children }: { userId: string; children: R
 
   useEffect(() => {
     setPageUser(userId);
-    if (isTokenLost()) void restoreToken().finally(() => setDone(true));
+    if (isTokenLost()) void keepSession().finally(() => setDone(true));
   }, [userId]);
 
   return (

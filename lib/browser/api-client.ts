@@ -134,11 +134,21 @@ let renewing: Promise<boolean> | undefined;
  * @returns false if the cookie's session has ended too.
  * @throws ApiError if no answer came
  */
-export function renewToken(): Promise<boolean> {
+function renewToken(): Promise<boolean> {
   renewing ??= askForToken().finally(() => {
     renewing = undefined;
   });
   return renewing;
+}
+
+/**
+ * Renews the token, and leaves the session if the cookie's has ended too.
+ * @returns true if it goes on, or if no answer came: the next call then tries again
+ */
+export async function keepSession(): Promise<boolean> {
+  const goesOn = await renewToken().catch(() => true);
+  if (!goesOn) leaveSession();
+  return goesOn;
 }
 
 async function askForToken(): Promise<boolean> {

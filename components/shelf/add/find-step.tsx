@@ -188,12 +188,13 @@ function useLookUp(query: string, asked: string) {
   });
   const isAsked = isWords(text) && text === asked;
   const far = useApi(isAsked ? "GET /catalog" : null, { query: { title: text }, ...ONCE });
+  const isSettled = text === typed;
   const [found = [], more = []] = [near.data?.candidates, far.data?.candidates];
   const isNew = (one: Candidate) =>
     found.every(({ title, author }) => title !== one.title || author !== one.author);
   const isLookedUp = Boolean(isbnOf(typed)) || isWords(typed);
-  const isLoading = isLookedUp && (text !== typed || near.isLoading || far.isLoading);
-  const shown = text === typed ? [...found, ...more.filter(isNew)] : [];
+  const isLoading = isLookedUp && (!isSettled || near.isLoading || far.isLoading);
+  const shown = isSettled ? [...found, ...more.filter(isNew)] : [];
   return {
     found: shown,
     isLoading,
