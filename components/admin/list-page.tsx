@@ -3,7 +3,8 @@ import { useTranslations } from "next-intl";
 import Form from "next/form";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { cx } from "@/components/ui/cx";
 import { FilterField } from "@/components/ui/filter-field";
 

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { BookCover } from "@/components/books/cover";
 import { PageHeader } from "@/components/layout/page-header";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { loanPath } from "@/lib/features/loans/terms";
 import { api } from "@/lib/browser/api-client";

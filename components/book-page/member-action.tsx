@@ -4,7 +4,7 @@ import { Share2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { useShareBook } from "@/components/shelf/list/use-share-book";
 import { ReportButton } from "@/components/moderation/report-button";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { IconButton } from "@/components/ui/icon-button";
 import type { BookDto } from "@/lib/features/books/schema";
 import { AVAILABLE_STATES, OUT_STATES } from "@/lib/features/books/terms";

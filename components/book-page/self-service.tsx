@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
 import { useDayText } from "@/components/loans/due-date";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { FocusedStatus } from "@/components/ui/focused-status";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useInlineAction } from "@/components/ui/use-action";

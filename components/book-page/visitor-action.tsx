@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import type { BookState } from "@/lib/features/books/terms";
 
 /** What a visitor can do after signing in: request the book, write to its owner, or browse. */

@@ -3,7 +3,8 @@
 import { Printer, Share2 } from "lucide";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { ConfirmButton } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";

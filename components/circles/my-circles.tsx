@@ -2,7 +2,7 @@
 
 import { CirclePlus } from "lucide";
 import { useTranslations } from "next-intl";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { Dots } from "@/components/ui/dots";
 import { ListSection } from "@/components/ui/list-section";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { PublicFrame } from "@/components/layout/public-frame";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { ErrorPage } from "./error-page";
 
 /** Content for an unknown address. */

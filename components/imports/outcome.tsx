@@ -3,7 +3,7 @@
 import { CircleCheck, Download } from "lucide";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { buttonClass } from "@/components/ui/button-class";
 import { Icon } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";

@@ -4,7 +4,7 @@ import { LoaderCircle, Undo2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { PageHeader } from "@/components/layout/page-header";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { SelectOption } from "@/components/ui/select";
 import { StatusMessage } from "@/components/ui/status-message";

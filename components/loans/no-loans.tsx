@@ -1,6 +1,6 @@
 import { BookUp2, Library } from "lucide";
 import { useTranslations } from "next-intl";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 

@@ -17,7 +17,7 @@ import type { Notification } from "@/lib/features/notifications/schema";
 import { Bar } from "./bar";
 import { listed } from "./listed";
 import { useNotificationText } from "./use-notification-text";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ListSection } from "@/components/ui/list-section";
 import { ShowMore } from "@/components/ui/show-more";

@@ -6,7 +6,7 @@ import dynamic from "next/dynamic";
 import { InviteButton } from "@/components/invitations/invite-button";
 import { PageHeader } from "@/components/layout/page-header";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { importWithRetry } from "@/components/ui/import-with-retry";
 import { LinkList } from "@/components/ui/link-list";
 import { TabPanel, Tabs } from "@/components/ui/tabs";

@@ -9,7 +9,7 @@ import { MissingPage } from "@/components/errors/missing-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { HistoryList } from "@/components/loans/history-list";
 import { LOANS_OF } from "@/components/loans/use-loans";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ShowMore } from "@/components/ui/show-more";
 import { Loading } from "@/components/ui/skeleton";

@@ -6,9 +6,9 @@ import { BookCard } from "@/components/books/book-card";
 import { FIRST_CARDS, isOut, type CardBook } from "@/components/books/card-book";
 import { RequestButton } from "@/components/books/request/request-button";
 import { WaitButton } from "@/components/books/waiting/wait-button";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Loading } from "@/components/ui/skeleton";
-import { useHydrated } from "@/lib/browser/use-hydrated";
+import { useWasOnServer } from "@/lib/browser/use-hydrated";
 import { loanPath } from "@/lib/features/loans/terms";
 import type { Requests } from "./use-requests";
 
@@ -25,7 +25,7 @@ interface BookGridProps {
 
 /** Cards of books that can be asked for. */
 export function BookGrid({ label, books, action }: BookGridProps) {
-  const drawn = useDeferredValue(useHydrated() ? books.length : FIRST_CARDS);
+  const drawn = useDeferredValue(books.length, useWasOnServer() ? FIRST_CARDS : undefined);
   return (
     <ul aria-label={label} className={GRID}>
       {books.map((book, index) => (

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { BookCover } from "@/components/books/cover";
 import { InviteButton } from "@/components/invitations/invite-button";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";

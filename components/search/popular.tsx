@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import useSWR from "swr";
 import type { CardBook } from "@/components/books/card-book";
 import { useBookFormat } from "@/components/books/format";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { DEFAULT_RADIUS_KM, POPULAR_COUNT } from "@/lib/features/books/terms";
 import { api } from "@/lib/browser/api-client";

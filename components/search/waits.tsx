@@ -9,7 +9,7 @@ import { MeetingRow } from "@/components/loans/groups/meeting-group";
 import { RequestRow } from "@/components/loans/groups/request-group";
 import { Row } from "@/components/loans/groups/row";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import type { ButtonLook } from "@/components/ui/button-class";
 import { Card } from "@/components/ui/card";
 import { useMe } from "@/components/users/use-me";

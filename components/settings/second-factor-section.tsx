@@ -10,7 +10,8 @@ import {
   useHasPasskeys,
   useStep,
 } from "@/components/identity/second-factor/use-second-factor";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { ConfirmButton } from "@/components/ui/confirm-dialog";
 import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { BookCover } from "@/components/books/cover";
 import { CircleRow } from "@/components/circles/circle-row";
 import { PageHeader } from "@/components/layout/page-header";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { ListSection } from "@/components/ui/list-section";

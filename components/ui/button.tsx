@@ -1,6 +1,5 @@
 import type { IconNode } from "lucide";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import type { ComponentProps, MouseEvent } from "react";
 import { buttonClass, type ButtonLook } from "./button-class";
 import { cx } from "./cx";
@@ -64,25 +63,5 @@ export function Button({
       {loading ? <span className="invisible contents">{content}</span> : content}
       {loading && <Busy />}
     </button>
-  );
-}
-
-type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook & { icon?: IconNode };
-
-/** A link that looks like a button. */
-export function ButtonLink({
-  variant,
-  size,
-  block,
-  icon,
-  className,
-  children,
-  ...rest
-}: ButtonLinkProps) {
-  return (
-    <Link {...rest} className={cx(buttonClass({ variant, size, block }), className)}>
-      {icon && <Icon of={icon} />}
-      {children}
-    </Link>
   );
 }

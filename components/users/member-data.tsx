@@ -3,7 +3,7 @@
 import { useEffect, useMemo, type ReactNode } from "react";
 import { SWRConfig, type Middleware } from "swr";
 import { readPath } from "@/lib/browser/api-client";
-import { useHydrated } from "@/lib/browser/use-hydrated";
+import { useWasOnServer } from "@/lib/browser/use-hydrated";
 import { mutateApi } from "@/lib/browser/use-api";
 import type { OwnProfile } from "@/lib/features/users/schema";
 import { ME } from "./use-me";
@@ -13,8 +13,7 @@ import { ME } from "./use-me";
  * it is, since there it may be an older copy.
  */
 const noRefetchOnHydration: Middleware = (useNext) => (key, fetcher, config) => {
-  const isHydrating = !useHydrated();
-  const isFresh = isHydrating && config.fallbackData !== undefined;
+  const isFresh = useWasOnServer() && config.fallbackData !== undefined;
   return useNext(key, fetcher, isFresh ? { revalidateOnMount: false, ...config } : config);
 };
 

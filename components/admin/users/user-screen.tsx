@@ -1,7 +1,7 @@
 import { BookOpen, Flag, ScrollText } from "lucide";
 import { useTranslations } from "next-intl";
 import { Avatar } from "@/components/ui/avatar";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { Tag } from "@/components/ui/tag";

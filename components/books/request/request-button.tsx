@@ -2,7 +2,8 @@
 
 import { Check } from "lucide";
 import { useTranslations } from "next-intl";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { useDialogState } from "@/components/ui/use-focus-return";
 import type { RequestedBook } from "./book-line";

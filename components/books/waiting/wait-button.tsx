@@ -2,7 +2,8 @@
 
 import { Clock3 } from "lucide";
 import { useTranslations } from "next-intl";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { useDialogState } from "@/components/ui/use-focus-return";
 import type { BookDto } from "@/lib/features/books/schema";

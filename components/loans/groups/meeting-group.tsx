@@ -24,7 +24,8 @@ import {
   useLoanSteps,
   type LoanChoice,
 } from "@/components/loans/use-loan-steps";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import type { MenuItem } from "@/components/ui/menu";
 import { Quote } from "@/components/ui/quote";
 import { DateText } from "@/components/ui/time";

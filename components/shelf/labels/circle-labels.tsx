@@ -2,7 +2,7 @@
 
 import { QrCode } from "lucide";
 import { useTranslations } from "next-intl";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { circlePath } from "@/lib/features/circles/terms";
 import type { BookLabels } from "@/lib/features/shelf/schema";

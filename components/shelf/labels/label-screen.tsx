@@ -4,7 +4,7 @@ import { QrCode } from "lucide";
 import { useTranslations } from "next-intl";
 import useSWR from "swr";
 import { TryAgain } from "@/components/ui/try-again";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Loading } from "@/components/ui/skeleton";
 import { StatusMessage } from "@/components/ui/status-message";
