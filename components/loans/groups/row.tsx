@@ -1,5 +1,6 @@
 import { ChevronUp, Ellipsis } from "lucide";
 import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import { LoanCover } from "@/components/loans/loan-cover";
@@ -7,7 +8,13 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
-import { Menu, type MenuItem } from "@/components/ui/menu";
+import { importWithRetry } from "@/components/ui/import-with-retry";
+import type { MenuItem } from "@/components/ui/menu";
+
+// The rows of the start page have none, and do without 30 kB of scripts.
+const Menu = dynamic(() =>
+  importWithRetry(() => import("@/components/ui/menu")).then((m) => m.Menu),
+);
 
 /** A row that opens in place or beside the list. */
 export interface Opening {
