@@ -5,7 +5,7 @@ import type { Friend, FriendRequest } from "@/lib/features/friends/schema";
 import { answer, example } from "../support/api";
 import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
-import { DESK, show, t } from "../support/show";
+import { arrive, DESK, show, t } from "../support/show";
 
 const button = (key: string, name: string) => page.getByRole("button", { name: t(key, { name }) });
 
@@ -15,10 +15,13 @@ interface Lists {
   sent?: FriendRequest[];
 }
 
-async function open(tab: string, { friends = [], received = [], sent = [] }: Lists = {}) {
-  answer("GET /users/me/friends", friends);
-  answer("GET /users/me/friend-requests", received);
-  answer("GET /users/me/friend-requests/sent", sent);
+/** @returns the screen, and what it asks for. */
+function screenOf({ friends = [], received = [], sent = [] }: Lists) {
+  const reads = [
+    answer("GET /users/me/friends", friends),
+    answer("GET /users/me/friend-requests", received),
+    answer("GET /users/me/friend-requests/sent", sent),
+  ];
   const countries = [{ value: "UKR", label: "Україна" }];
   const screen = (
     <FriendsScreen
@@ -29,7 +32,11 @@ async function open(tab: string, { friends = [], received = [], sent = [] }: Lis
       circles={null}
     />
   );
-  await show(screen, { at: `/friends?tab=${tab}`, size: DESK });
+  return { screen, reads };
+}
+
+async function open(tab: string, lists: Lists = {}) {
+  await show(screenOf(lists).screen, { at: `/friends?tab=${tab}`, size: DESK });
 }
 
 async function friend(displayName: string): Promise<Friend> {
@@ -41,6 +48,21 @@ async function request(displayName: string): Promise<FriendRequest> {
   const [one] = await example("GET /users/me/friend-requests");
   return { ...one, id: crypto.randomUUID(), displayName };
 }
+
+test("what came with the page is not read again", async () => {
+  const { screen, reads } = screenOf({});
+  const come = await arrive(screen, { at: "/friends", size: DESK });
+  come();
+  await page.getByRole("tab", { name: t("friends.tabFind") }).click();
+  await expect.element(page.getByLabelText(t("friends.find.query"))).toBeVisible();
+  expect(reads).toEqual([[], [], []]);
+});
+
+test("what was read before one came here within the app is read again", async () => {
+  const { screen, reads } = screenOf({});
+  await show(screen, { at: "/friends", size: DESK });
+  await expect.poll(() => reads.map((all) => all.length)).toEqual([1, 1, 1]);
+});
 
 test("a request is withdrawn and one declined, and the focus goes to what is left", async () => {
   const [asked, asking] = [await request("Богдан Лис"), await request("Джем Орел")];
