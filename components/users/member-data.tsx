@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useMemo, type ReactNode } from "react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { SWRConfig, type Middleware } from "swr";
 import { readPath } from "@/lib/browser/api-client";
 import { useWasOnServer } from "@/lib/browser/use-hydrated";
@@ -10,10 +10,11 @@ import { ME } from "./use-me";
 
 /**
  * Data just rendered by the server is not fetched again on mount. After navigation inside the app
- * it is, since there it may be an older copy.
+ * it is, since there it may be an older copy; so it is where the call begins later.
  */
 const noRefetchOnHydration: Middleware = (useNext) => (key, fetcher, config) => {
-  const isFresh = useWasOnServer() && config.fallbackData !== undefined;
+  const [beganAtOnce] = useState(Boolean(key));
+  const isFresh = useWasOnServer() && beganAtOnce && config.fallbackData !== undefined;
   return useNext(key, fetcher, isFresh ? { revalidateOnMount: false, ...config } : config);
 };
 

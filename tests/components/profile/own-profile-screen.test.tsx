@@ -7,7 +7,7 @@ import { LOAN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import { answer, example, lose } from "../support/api";
 import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
-import { DESK, show, t } from "../support/show";
+import { arrive, DESK, show, t } from "../support/show";
 
 const p = (key: string, values?: Record<string, string | number>) => t(`profile.${key}`, values);
 const tab = (key: string) => page.getByRole("tab", { name: p(key) });
@@ -122,4 +122,17 @@ test("another reader’s shelf comes first, with how reliable they are; of their
   await expectLooksRight();
   await tab("tabBorrowed").click();
   await expect.element(page.getByText(p("history.noneBorrowed"))).toBeVisible();
+});
+
+test("books that came with the page are read again when their tab is opened later", async () => {
+  const profile = await example("GET /users/[id]");
+  answer("GET /loans/borrower/[userId]", []);
+  const reads = answer("GET /books/owner/[userId]", []);
+  const other = { ...(await facts()), profile, books: [], borrowed: [] };
+  const come = await arrive(<UserProfileScreen {...other} />, {
+    at: `/profile/${profile.id}?tab=borrowed`,
+  });
+  come();
+  await tab("tabBooks").click();
+  await expect.poll(() => reads).toHaveLength(1);
 });
