@@ -7,8 +7,10 @@ import { browser, BROWSER_ARGS } from "./scripts/test-machine.mjs";
 import type * as Contract from "./tests/components/support/contract";
 
 const alias = { "@": import.meta.dirname };
-/** One process for many files saves starting each and loading the modules. */
+/** One process or page for many files saves starting each and loading the modules. */
 const isolate = false;
+/** Tests often wait for the database, an answer or a timeout. Without this, browsers have one page on two cores. */
+const maxWorkers = availableParallelism() + 1;
 /** Limits in milliseconds: a busy machine is slow, and takes minutes to read a cover, which gives way to other work. */
 const poll = { timeout: 60_000 };
 const testTimeout = 180_000;
@@ -37,8 +39,7 @@ const stub = (name: string) => join(import.meta.dirname, "tests/components/suppo
 
 export default defineConfig({
   test: {
-    // Tests often wait for the database or a timeout.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers,
     projects: [
       {
         resolve: { alias },
@@ -77,6 +78,8 @@ export default defineConfig({
         optimizeDeps: { entries: ["tests/components/**/*.test.tsx"], force: true },
         test: {
           name: "component",
+          maxWorkers,
+          isolate,
           expect: { poll },
           include: ["tests/components/**/*.test.tsx"],
           setupFiles: ["tests/support/no-console-error.ts", "tests/components/support/setup.ts"],

@@ -19,8 +19,6 @@ export function ChatHost() {
     if (loanId) void chat().sync.refresh();
   });
   useEvent("resync", () => void resume(chat()));
-  // The connection may have been established before this listener was added.
-  useEffect(() => void resume(chat()), [chat]);
   useEffect(() => {
     const worker = navigator.serviceWorker;
     // First visit: the worker takes control of the page only after `resume` has run.

@@ -48,6 +48,17 @@ test("what a page brought is not asked for again; reached inside the page, a scr
   await again;
 });
 
+test("a page's first connection reads the conversations once", async ({ openPage }) => {
+  const page = await openPage({ as: await newReader() });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  // Asked for shortly after the connection is up.
+  const counted = page.waitForResponse("**/api/users/me/counts");
+  await visit(page, "/loans");
+  await counted;
+  expect(asked.filter((path) => path === "/api/chat/conversations")).toHaveLength(1);
+});
+
 test("one's own profile leads to one's own page, an unknown one nowhere", async ({ openPage }) => {
   const reader = await newReader();
   const { request } = await openPage({ as: reader });
