@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { ONE_DECIMAL } from "@/components/ui/use-formatter";
 import { countryName } from "@/lib/shared/countries";
 import { distanceText, wholeKilometres } from "@/lib/shared/distance";
+import { memoize } from "@/lib/shared/memoize";
 
 interface BookPlace {
   country: string | null;
@@ -9,15 +10,12 @@ interface BookPlace {
   city: string | null;
 }
 
-/** By language: creating them costs more than using them. */
-const averages = new Map<string, Intl.NumberFormat>();
+const averageFormat = memoize((locale: string) => new Intl.NumberFormat(locale, ONE_DECIMAL));
 
 /** Formats numbers and places of books in the reader's language. */
 export function useBookFormat() {
   const locale = useLocale();
   const t = useTranslations("book");
-  const average = averages.get(locale) ?? new Intl.NumberFormat(locale, ONE_DECIMAL);
-  averages.set(locale, average);
   return {
     /** A whole number of kilometres: "10 км". */
     radius: (kilometres: number): string => wholeKilometres(kilometres, locale),
@@ -28,7 +26,7 @@ export function useBookFormat() {
     shortDistance: (kilometres: number): string =>
       distanceText(kilometres, locale, (distance) => `<\u00a0${distance}`),
     /** Average rating with one decimal. */
-    average: (value: number): string => average.format(value),
+    average: (value: number): string => averageFormat(locale).format(value),
     country: (code: string): string => countryName(code, locale),
     /** The most precise known part: city, else postal code, else country; else empty. */
     place: ({ city, postalCode, country }: BookPlace): string =>

@@ -1,7 +1,12 @@
 "use client";
 
 import { useLocale, useNow, useTimeZone } from "next-intl";
+import { memoize } from "@/lib/shared/memoize";
 import { daysAgo } from "@/lib/shared/time";
+
+const relative = memoize(
+  (locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }),
+);
 
 /**
  * How many calendar days ago a moment (ISO 8601) was; updates itself.
@@ -18,6 +23,6 @@ export function useDaysAgo(value: string, updateInterval: number) {
     days,
     isThisYear: date.getFullYear() === now.getFullYear(),
     /** For example “yesterday” or “3 days ago”. */
-    inWords: () => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-days, "day"),
+    inWords: () => relative(locale).format(-days, "day"),
   };
 }

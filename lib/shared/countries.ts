@@ -1,3 +1,5 @@
+import { memoize } from "./memoize";
+
 /** The 26 supported countries: ISO 3166 alpha-3 → alpha-2, which `Intl` needs. */
 export const COUNTRY_CODES = {
   AUS: "AU",
@@ -49,8 +51,7 @@ export function countryOfHeader(header: string | null): Country | null {
   return null;
 }
 
-const names = new Map<string, Intl.DisplayNames>();
-const options = new Map<string, CountryOption[]>();
+const namesIn = memoize((locale: string) => new Intl.DisplayNames([locale], { type: "region" }));
 
 export interface CountryOption {
   value: Country;
@@ -61,18 +62,12 @@ export interface CountryOption {
 export function countryName(code: string, locale: string): string {
   const region = COUNTRY_CODES[code as Country];
   if (!region) return code;
-  const inLanguage = names.get(locale) ?? new Intl.DisplayNames([locale], { type: "region" });
-  names.set(locale, inLanguage);
-  return inLanguage.of(region) ?? code;
+  return namesIn(locale).of(region) ?? code;
 }
 
 /** All countries, sorted by name. Names depend on the ICU data, so render them on the server. */
-export function countryOptions(locale: string): readonly CountryOption[] {
-  const known =
-    options.get(locale) ??
-    COUNTRIES.map((value) => ({ value, label: countryName(value, locale) })).sort((a, b) =>
-      a.label.localeCompare(b.label, locale),
-    );
-  options.set(locale, known);
-  return known;
-}
+export const countryOptions = memoize((locale: string): readonly CountryOption[] =>
+  COUNTRIES.map((value) => ({ value, label: countryName(value, locale) })).sort((a, b) =>
+    a.label.localeCompare(b.label, locale),
+  ),
+);

@@ -1,31 +1,24 @@
+import { memoize } from "./memoize";
+
 /** Places are known only to this precision. */
 const CELL_KM = 2;
 const KILOMETRES = { style: "unit", unit: "kilometer", unitDisplay: "short" } as const;
 
-interface Formats {
-  near: Intl.NumberFormat;
-  whole: Intl.NumberFormat;
-}
+const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
-/** By language: creating them costs more than using them. */
-const formats = new Map<string, Formats>();
-
-function formatsOf(locale: string): Formats {
-  const one = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  const known = formats.get(locale) ?? {
-    near: new Intl.NumberFormat(locale, { ...KILOMETRES, ...one }),
-    whole: new Intl.NumberFormat(locale, { ...KILOMETRES, maximumFractionDigits: 0 }),
-  };
-  formats.set(locale, known);
-  return known;
-}
+const near = memoize(
+  (locale: string) => new Intl.NumberFormat(locale, { ...KILOMETRES, ...ONE_DECIMAL }),
+);
+const whole = memoize(
+  (locale: string) => new Intl.NumberFormat(locale, { ...KILOMETRES, maximumFractionDigits: 0 }),
+);
 
 /** A number and its unit stay on one line. */
 const unbroken = (measure: string) => measure.replaceAll(" ", "\u00a0");
 
 /** Rounded kilometres: "10 км". */
 export function wholeKilometres(kilometres: number, locale: string): string {
-  return unbroken(formatsOf(locale).whole.format(kilometres));
+  return unbroken(whole(locale).format(kilometres));
 }
 
 /**
@@ -39,6 +32,6 @@ export function distanceText(
 ): string {
   if (kilometres < CELL_KM) return within(wholeKilometres(CELL_KM, locale));
   return Math.round(kilometres * 10) < 100
-    ? unbroken(formatsOf(locale).near.format(kilometres))
+    ? unbroken(near(locale).format(kilometres))
     : wholeKilometres(kilometres, locale);
 }

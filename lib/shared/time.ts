@@ -1,20 +1,30 @@
+import { memoize } from "./memoize";
+
 /** All in milliseconds. */
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+const daysOf = memoize(
+  (timeZone: string | undefined) => new Intl.DateTimeFormat("sv-SE", { timeZone }),
+);
+
 /** The calendar day of a moment in a time zone. The Swedish format is "YYYY-MM-DD". */
 export function dayIn(timeZone: string | undefined, moment: Date): string {
-  return new Intl.DateTimeFormat("sv-SE", { timeZone }).format(moment);
+  return daysOf(timeZone).format(moment);
 }
 
 /** The day of a moment in UTC, "YYYY-MM-DD". */
 export const isoDay = (moment: Date): string => moment.toISOString().slice(0, 10);
 
+const clockOf = memoize(
+  (timeZone: string | undefined) =>
+    new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone }),
+);
+
 /** The time on the clocks of a time zone: "YYYY-MM-DD HH:mm". */
 export function clockIn(timeZone: string | undefined, moment: Date): string {
-  const look = { dateStyle: "short", timeStyle: "short", timeZone } as const;
-  return new Intl.DateTimeFormat("sv-SE", look).format(moment);
+  return clockOf(timeZone).format(moment);
 }
 
 /** Calendar days between a moment and now: 0 is today, 1 is yesterday. */
@@ -30,16 +40,21 @@ export function daysUntil(day: string, now: Date, timeZone: string | undefined):
 /** The locale of dates and times: in English they are British. */
 export const dateLocale = (locale: string): string => (locale === "en" ? "en-GB" : locale);
 
+// A day without a time has no zone: it is parsed and formatted as UTC.
+const DAY_MONTH = { day: "numeric", month: "long", timeZone: "UTC" } as const;
+const dayMonth = memoize((locale: string) => new Intl.DateTimeFormat(locale, DAY_MONTH));
+const dayMonthYear = memoize(
+  (locale: string) => new Intl.DateTimeFormat(locale, { ...DAY_MONTH, year: "numeric" }),
+);
+
 /**
  * A calendar day ("YYYY-MM-DD") in words, with its year if that is not the year of `today`: "24 December 2027".
  * It never ends with a full stop, so that a sentence may end with it; "" if there is no day.
  */
 export function dayText(day: string | null | undefined, locale: string, today: string): string {
   if (!day) return "";
-  const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : "numeric";
-  // A day without a time has no zone: it is parsed and formatted as UTC.
-  const look = { day: "numeric", month: "long", year, timeZone: "UTC" } as const;
-  const text = new Intl.DateTimeFormat(dateLocale(locale), look).format(new Date(day));
+  const formatOf = day.slice(0, 4) === today.slice(0, 4) ? dayMonth : dayMonthYear;
+  const text = formatOf(dateLocale(locale)).format(new Date(day));
   // Ukrainian writes "2027 р." for the year.
   return text.replace(/\s*р\.$/u, "");
 }

@@ -1,5 +1,6 @@
 import type { PendingMessage, Thread } from "@/lib/features/chat/machine";
 import type { ChatMessage } from "@/lib/features/chat/schema";
+import { dayIn } from "@/lib/shared/time";
 
 /** Messages of one writer within this time are grouped. */
 const GROUP_MS = 5 * 60_000;
@@ -31,14 +32,12 @@ export function linesOf(
   timeZone: string | undefined,
   unreadFrom?: string | null,
 ): Line[] {
-  // Swedish dates are written YYYY-MM-DD.
-  const days = new Intl.DateTimeFormat("sv-SE", { timeZone });
   const lines: Line[] = [];
   let day = "";
   let about: string | null | undefined;
   const add = (line: Extract<Line, Grouping>) => {
     const { id, timestamp, loanId } = line.message;
-    const next = days.format(new Date(timestamp));
+    const next = dayIn(timeZone, new Date(timestamp));
     if (next !== day) lines.push({ kind: "day", id: `day-${next}`, timestamp });
     day = next;
     if (id === unreadFrom) lines.push({ kind: "unread", id: "unread" });

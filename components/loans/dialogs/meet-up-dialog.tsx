@@ -37,7 +37,7 @@ import { findTransition, sideOf, type LoanRole } from "@/lib/features/loans/mach
 import { hasMeetUp, meetUpAction } from "@/lib/features/loans/machine/meetup-machine";
 import { otherSide } from "@/lib/features/loans/machine/step-machine";
 import type { Loan } from "@/lib/features/loans/schema";
-import { dayIn, isSameClock, zoneName } from "@/lib/shared/time";
+import { clockIn, dayIn, isSameClock, zoneName } from "@/lib/shared/time";
 
 const NONE = { date: false, time: false };
 
@@ -208,7 +208,7 @@ function meetUpFields(loan: Loan, timeZone: string): MeetUpFields {
   const place = MEETUP_PLACES.find((known) => known === location) ?? null;
   return {
     date: at ? dayIn(timeZone, at) : "",
-    time: at && loan.meetUpTimeSet ? at.toLocaleTimeString("sv-SE", { timeZone }).slice(0, 5) : "",
+    time: at && loan.meetUpTimeSet ? clockIn(timeZone, at).slice(11) : "",
     place,
     typed: place ? "" : location,
     notes: loan.meetUpNotes ?? "",
