@@ -9,8 +9,6 @@ import type * as Contract from "./tests/components/support/contract";
 const alias = { "@": import.meta.dirname };
 /** One process or page for many files saves starting each and loading the modules. */
 const isolate = false;
-/** Tests often wait for the database, an answer or a timeout. Without this, browsers have one page on two cores. */
-const maxWorkers = availableParallelism() + 1;
 /** Limits in milliseconds: a busy machine is slow, and takes minutes to read a cover, which gives way to other work. */
 const poll = { timeout: 60_000 };
 const testTimeout = 180_000;
@@ -39,7 +37,8 @@ const stub = (name: string) => join(import.meta.dirname, "tests/components/suppo
 
 export default defineConfig({
   test: {
-    maxWorkers,
+    // Tests often wait for the database or a timeout.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         resolve: { alias },
@@ -78,7 +77,6 @@ export default defineConfig({
         optimizeDeps: { entries: ["tests/components/**/*.test.tsx"], force: true },
         test: {
           name: "component",
-          maxWorkers,
           isolate,
           expect: { poll },
           include: ["tests/components/**/*.test.tsx"],

@@ -11,15 +11,14 @@ import type { ComponentType, ReactNode } from "react";
 import { importWithRetry } from "@/components/ui/import-with-retry";
 import { useBrowserValue } from "@/lib/browser/use-hydrated";
 import type { Locale } from "@/lib/shared/locales";
-import { memoize } from "@/lib/shared/memoize";
 
 /** The browser's zone, by the server's name if it is the same one: browsers call Kyiv's "Europe/Kiev". */
-const readerZone = memoize((serverZone: string): string => {
+function readerZone(serverZone: string): string {
   const nameOf = (timeZone?: string) =>
     Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
   const zone = nameOf();
   return zone === nameOf(serverZone) ? serverZone : zone;
-});
+}
 
 interface IntlProviderProps {
   locale: Locale;

@@ -1,4 +1,7 @@
-/** Calls `make` once for each key and keeps the results: an `Intl` object takes a hundred times as long to make as to use. */
+/**
+ * Calls `make` once for each key. For `Intl` objects, which take a hundred times as long to make as to use; the keys
+ * have to be few, as all results are kept.
+ */
 export function memoize<K, V>(make: (key: K) => V): (key: K) => V {
   const kept = new Map<K, V>();
   return (key) => {

@@ -5,26 +5,30 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-const daysOf = memoize(
-  (timeZone: string | undefined) => new Intl.DateTimeFormat("sv-SE", { timeZone }),
+// Swedish days and clocks are "YYYY-MM-DD" and "YYYY-MM-DD HH:mm".
+const days = memoize((timeZone: string) => new Intl.DateTimeFormat("sv-SE", { timeZone }));
+const clocks = memoize(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone }),
 );
 
-/** The calendar day of a moment in a time zone. The Swedish format is "YYYY-MM-DD". */
+/** ISO 8601 by this machine's clocks, which a traveller's browser may change at any time. */
+const localIso = (moment: Date): string =>
+  new Date(moment.getTime() - moment.getTimezoneOffset() * MINUTE).toISOString();
+
+/** The calendar day of a moment in a time zone, this machine's by default: "YYYY-MM-DD". */
 export function dayIn(timeZone: string | undefined, moment: Date): string {
-  return daysOf(timeZone).format(moment);
+  return timeZone ? days(timeZone).format(moment) : localIso(moment).slice(0, 10);
 }
 
 /** The day of a moment in UTC, "YYYY-MM-DD". */
 export const isoDay = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-const clockOf = memoize(
-  (timeZone: string | undefined) =>
-    new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone }),
-);
-
-/** The time on the clocks of a time zone: "YYYY-MM-DD HH:mm". */
+/** The time on the clocks of a time zone, this machine's by default: "YYYY-MM-DD HH:mm". */
 export function clockIn(timeZone: string | undefined, moment: Date): string {
-  return clockOf(timeZone).format(moment);
+  return timeZone
+    ? clocks(timeZone).format(moment)
+    : localIso(moment).slice(0, 16).replace("T", " ");
 }
 
 /** Calendar days between a moment and now: 0 is today, 1 is yesterday. */
