@@ -103,6 +103,7 @@ function HistoryRow({ loan, role, action }: HistoryRowProps) {
             role={role}
             // Only the two sides of a loan know the meet-up.
             meetUpConfirmed={"meetUpConfirmed" in loan ? loan.meetUpConfirmed : undefined}
+            meetUpOver={"meetUpOver" in loan && loan.meetUpOver}
           />
         </div>
         {action}

@@ -17,15 +17,17 @@ interface LoanStatusProps {
   status: LoanStatus;
   /** The side from which it is told: “lent” or “borrowed”. */
   role: LoanRole;
-  /** Whether the meet-up is confirmed, if the reader may know. */
+  /** Whether the meet-up is confirmed, and whether it is over, if the reader may know. */
   meetUpConfirmed?: boolean;
+  meetUpOver?: boolean;
 }
 
 export function useLoanStatusText(): (loan: LoanStatusProps) => string {
   const t = useTranslations("enums.loanStatus");
-  return ({ status, role, meetUpConfirmed }) => {
+  return ({ status, role, meetUpConfirmed, meetUpOver }) => {
     if (role === "borrower" && status === "LENT") return t("BORROWED");
     if (role === "borrower" && status === "GIVEN") return t("RECEIVED");
+    if (status === "SCHEDULED" && meetUpOver) return t("MEETUP_OVER");
     if (status !== "SCHEDULED" || meetUpConfirmed === undefined) return t(status);
     return t(meetUpConfirmed ? "CONFIRMED" : "PROPOSED");
   };

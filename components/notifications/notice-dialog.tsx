@@ -46,8 +46,8 @@ export function NoticeDialog({ loan, isApproval, onClose }: NoticeDialogProps) {
 }
 
 /** Text key: what is still to do about the meet-up. */
-function textOf({ status, meetUpConfirmed }: Loan) {
-  if (status === "APPROVED") return "approved.text";
+function textOf({ status, meetUpConfirmed, meetUpOver }: Loan) {
+  if (status === "APPROVED" || meetUpOver) return "approved.text";
   return status === "SCHEDULED" && !meetUpConfirmed ? "approved.textMeetUp" : "approved.textAgreed";
 }
 
@@ -64,7 +64,7 @@ function LoanFacts({ loan }: { loan: Loan }) {
       <PersonLine person={otherSide(loan, role)} />
       <dl className="grid gap-2.5">
         <Fact name={t("status")}>
-          <LoanStatusTag status={loan.status} role={role} meetUpConfirmed={loan.meetUpConfirmed} />
+          <LoanStatusTag {...loan} role={role} />
         </Fact>
         {loan.dueDate && active && (
           <Fact name={t("due")}>

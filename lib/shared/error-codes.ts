@@ -20,6 +20,7 @@ export const ERRORS = {
   MEETUP_CHANGED: [409, "Conflict", "The meet-up has changed in the meantime. Fetch it again before you confirm."],
   EXTENSION_OPEN: [409, "Conflict", "You have already asked for more time. Wait for the answer."],
   EXTENSION_GONE: [409, "Conflict", "This ask for more time is no longer open."],
+  MEETUP_OVER: [409, "Conflict", "This meet-up is over. Propose another day."],
   EXTENSION_PAST: [409, "Conflict", "The day that was asked for has passed. Give time until another day, or decline."],
   DUPLICATE_LOAN: [409, "Conflict", "You already have an active loan request for this book"],
   LOAN_REQUEST_LIMIT: [409, "Conflict", "You can have at most 20 open loan requests. Wait for an answer, or withdraw one."],

@@ -15,6 +15,7 @@ export const FIELD_ERRORS = {
   time: "This is not a time in the form HH:mm.",
   datetime: "This is not an ISO 8601 date and time.",
   past: "The date is before today.",
+  timePast: "This time is over.",
   notLater: "The date is not after the present due date.",
   farAhead: "The date is more than {max} years ahead.",
   uuid: "This is not a valid id.",

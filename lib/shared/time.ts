@@ -36,6 +36,27 @@ export function daysAgo(moment: Date, now: Date, timeZone: string | undefined): 
   return 0 - daysUntil(dayIn(timeZone, moment), now, timeZone);
 }
 
+/** When a meet-up is. */
+export interface MeetUpTime {
+  /** Null if no day is set. */
+  at: Date | null;
+  /** False if only the day is set. */
+  timeSet: boolean;
+  /** IANA name of the time zone in which it was entered. */
+  timeZone: string | null;
+}
+
+/** A meet-up with a time is over this long after it. */
+const MEETUP_LASTS = 2 * HOUR;
+
+/** Whether a meet-up is over; one without a time is over at the end of its day. */
+export function isMeetUpOver({ at, timeSet, timeZone }: MeetUpTime, now: Date): boolean {
+  if (!at) return false;
+  if (timeSet) return now.getTime() - at.getTime() > MEETUP_LASTS;
+  const zone = timeZone ?? "UTC";
+  return dayIn(zone, at) < dayIn(zone, now);
+}
+
 /** Days until a calendar day ("YYYY-MM-DD"): 0 is today, 1 is tomorrow, negative if it has passed. */
 export function daysUntil(day: string, now: Date, timeZone: string | undefined): number {
   return Math.round((Date.parse(day) - Date.parse(dayIn(timeZone, now))) / DAY);

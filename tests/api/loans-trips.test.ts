@@ -7,7 +7,8 @@ import { db } from "@/lib/server/database/db";
 import type { LoanStatus } from "@/lib/features/loans/machine/loan-machine";
 import { remindOfMeetUps } from "@/lib/features/loans/meetups/reminder-commands";
 import type { Loan } from "@/lib/features/loans/schema";
-import { zonedInstant } from "@/lib/features/loans/due-dates/zoned-time";
+import { addDays, zonedInstant } from "@/lib/features/loans/due-dates/zoned-time";
+import { clockIn, dayIn, HOUR } from "@/lib/shared/time";
 import { call } from "../support/call";
 import { readIcs } from "../support/ics";
 import { bookOf, day, loanOf, loanRow, noticesOf, onLoan } from "../support/lending";
@@ -44,6 +45,14 @@ const fourBooks = async () => ({
   ...(await threeBooks()),
   other: await lends(bohdan, olena, "Dune"),
 });
+
+/** Far from UTC, so that its day is often another one. */
+const ZONE = "Pacific/Kiritimati";
+/** Noon of a day from today in that zone. */
+function noon(days: number) {
+  const date = addDays(dayIn(ZONE, new Date()), days);
+  return { meetUpAt: zonedInstant(date, "12:00", ZONE), meetUpTimeZone: ZONE };
+}
 
 const SATURDAY = { date: day(3), time: "18:00", location: "cafe", timeZone: "Europe/Kyiv" };
 const get = async (id: string, as = olena) => (await onLoan("get", as, id)).body as unknown as Loan;
@@ -107,6 +116,46 @@ describe("one meet-up for several loans", () => {
     for (const id of ids) expect((await get(id)).meetUpConfirmed).toBe(true);
     expect(await told(bohdan.id, "MEETUP_CONFIRMED")).toHaveLength(1);
     expect((await get(back)).status).toBe("LENT");
+  });
+
+  test("cannot be confirmed once it is over, and is not to come; it can be proposed anew", async () => {
+    const { first, second } = await twoBooks();
+    await meetFor([first, second], olena);
+    const confirm = (version: number) => onLoan("confirm", bohdan, second, { version });
+    const past = { meetUpAt: new Date(Date.now() - 2.1 * HOUR) };
+    await db().loan.updateMany({ where: { id: { in: [first, second] } }, data: past });
+    expect(await confirm(1)).toMatchObject({ status: 409, body: { code: "MEETUP_OVER" } });
+    expect(await get(second)).toMatchObject({ meetUpConfirmed: false, meetUpOver: true });
+    for (const as of [olena, bohdan]) expect((await call(upcoming, { as })).body).toEqual([]);
+    expect((await meetFor([second, first], bohdan)).status).toBe(200);
+    expect(await onLoan("confirm", olena, first, { version: 2 })).toMatchObject({
+      status: 200,
+      body: { meetUpConfirmed: true, meetUpOver: false },
+    });
+  });
+
+  const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
+  test.each([
+    ["no day", { meetUpAt: null, meetUpTimeSet: false }, true],
+    ["a time one hour ago", { meetUpAt: ago(1), meetUpTimeSet: true }, true],
+    ["a time three hours ago", { meetUpAt: ago(3), meetUpTimeSet: true }, false],
+    ["a day and noon of today in its zone", { ...noon(0), meetUpTimeSet: false }, true],
+    ["yesterday in its zone", { ...noon(-1), meetUpTimeSet: false }, false],
+  ])("whether a meet-up with %s is to come", async (_when, data, toCome) => {
+    const first = await lends(olena, bohdan, "Тигролови", "SCHEDULED");
+    await db().loan.update({ where: { id: first }, data });
+    const list = (await call(upcoming, { as: bohdan })).body as unknown as Loan[];
+    expect([list.length === 1, !(await get(first)).meetUpOver]).toEqual([toCome, toCome]);
+  });
+
+  test("cannot be proposed for a time of today that is over", async () => {
+    const first = await lends(olena, bohdan, "Тигролови");
+    const [date, time] = clockIn(ZONE, ago(3)).split(" ");
+    // In the first hours of a day that time was yesterday.
+    const field = date === dayIn(ZONE, new Date()) ? "time" : "date";
+    const answer = await meetFor([first], olena, { date, time, timeZone: ZONE });
+    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: {} } } });
+    expect(await get(first)).toMatchObject({ status: "APPROVED" });
   });
 
   test("goes on without a loan that ends or is handed over", async () => {

@@ -8,6 +8,7 @@ import {
   requestFriendship,
   withdrawRequest,
 } from "@/lib/features/friends/commands";
+import { HOUR } from "@/lib/shared/time";
 import { call } from "../support/call";
 import { say } from "../support/chatting";
 import { listHistory } from "@/lib/features/loans/queries";
@@ -21,6 +22,8 @@ import { borrower, newNeighbours, owner } from "../support/neighbours";
 import { person, type Person } from "../support/people";
 
 newNeighbours();
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
 
 const numbers = async (as: Person) => (await call(counts, { as })).body;
 
@@ -112,6 +115,27 @@ test("a meet-up counts once, for the side that has not confirmed it", async () =
   expect([await todo(owner), await todo(borrower)]).toEqual([0, 1]);
   await onLoan("confirm", borrower, id, { version: 1 });
   expect([await todo(owner), await todo(borrower)]).toEqual([0, 0]);
+});
+
+test("a meet-up that is over counts for both sides, together with what they have promised", async () => {
+  const { id } = await loanIn("SCHEDULED", { owner, borrower });
+  await loanIn("APPROVED", { owner: borrower, borrower: owner });
+  await db().loan.update({ where: { id }, data: { meetUpAt: hoursAgo(1), meetUpTimeSet: true } });
+  expect([await todo(owner), await todo(borrower)], "not over yet").toEqual([1, 2]);
+  await db().loan.update({ where: { id }, data: { meetUpAt: hoursAgo(3) } });
+  expect([await todo(owner), await todo(borrower)]).toEqual([1, 1]);
+  await block(borrower, owner);
+  expect([await todo(owner), await todo(borrower)]).toEqual([0, 0]);
+});
+
+test("a book that is overdue counts again when the meet-up for its return is over", async () => {
+  const { id } = await loanIn("LENT", { owner, borrower });
+  await onLoan("schedule", borrower, id, { location: "cafe" });
+  const dueDate = new Date(day(-2));
+  await db().loan.update({ where: { id }, data: { dueDate, meetUpConfirmedAt: new Date() } });
+  expect([await todo(owner), await todo(borrower)]).toEqual([0, 0]);
+  await db().loan.update({ where: { id }, data: { meetUpAt: hoursAgo(49), meetUpTimeSet: false } });
+  expect([await todo(owner), await todo(borrower)]).toEqual([1, 1]);
 });
 
 test("what is promised counts once for both sides until one of them proposes a meet-up", async () => {

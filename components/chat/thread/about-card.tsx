@@ -11,6 +11,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useMe } from "@/components/users/use-me";
 import { useApi } from "@/lib/browser/use-api";
 import type { Conversation } from "@/lib/features/chat/schema";
+import { isMeetUpAhead } from "@/lib/features/loans/machine/meetup-machine";
 import { loanPath } from "@/lib/features/loans/terms";
 
 interface AboutProps {
@@ -60,7 +61,7 @@ function LoanCard({ loanId, bookTitle }: LoanCardProps) {
 
   function state(): string {
     if (!loan) return "";
-    const meetUp = loan.meetUpId !== null && meetUpText(loan);
+    const meetUp = isMeetUpAhead(loan) && meetUpText(loan);
     if (!meetUp) return statusText({ ...loan, role });
     return t(loan.meetUpConfirmed ? "meetUp" : "proposed", { text: meetUp });
   }

@@ -34,7 +34,11 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { Remark } from "./remark";
 import { partOf } from "@/lib/features/loans/groups";
 import { findTransition, sideOf, type LoanRole } from "@/lib/features/loans/machine/loan-machine";
-import { hasMeetUp, meetUpAction } from "@/lib/features/loans/machine/meetup-machine";
+import {
+  hasMeetUp,
+  isMeetUpAhead,
+  meetUpAction,
+} from "@/lib/features/loans/machine/meetup-machine";
 import { otherSide } from "@/lib/features/loans/machine/step-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { clockIn, dayIn, isSameClock, zoneName } from "@/lib/shared/time";
@@ -207,7 +211,7 @@ function meetUpFields(loan: Loan, timeZone: string): MeetUpFields {
   const location = loan.meetUpLocationGeneral ?? "";
   const place = MEETUP_PLACES.find((known) => known === location) ?? null;
   return {
-    date: at ? dayIn(timeZone, at) : "",
+    date: loan.meetUpOver ? dayAfter(today(), 1) : at ? dayIn(timeZone, at) : "",
     time: at && loan.meetUpTimeSet ? clockIn(timeZone, at).slice(11) : "",
     place,
     typed: place ? "" : location,
@@ -263,11 +267,13 @@ function useMeetUpBooks(loan: Loan, together: readonly Loan[] = []) {
 
 function rankOf(each: Loan, loan: Loan, day: string): OfferedLoan["rank"] {
   const isSharing = each.meetUpId !== null && each.meetUpId === loan.meetUpId;
-  const isPromised = each.status === "APPROVED" && loan.status === "APPROVED";
-  if (isSharing || isPromised) return 0;
+  if (isSharing || (isUnplanned(each) && isUnplanned(loan))) return 0;
   const isDue = each.status === "LENT" && each.dueDate !== null && each.dueDate <= day;
-  return isDue && !hasMeetUp(each) ? 1 : 2;
+  return isDue && !isMeetUpAhead(each) ? 1 : 2;
 }
+
+/** Promised, without a meet-up ahead. */
+const isUnplanned = (loan: Loan) => loan.status !== "LENT" && !isMeetUpAhead(loan);
 
 interface MeetUpBooksProps {
   /** Name of the other side. */
@@ -289,7 +295,7 @@ function MeetUpBooks({ name, books: { books = [], isTicked, tick } }: MeetUpBook
             label={each.loan.bookTitle}
             hint={[
               parts(partOf(each.side, each.loan.status === "LENT")),
-              hasMeetUp(each.loan) && each.rank !== 0 && t("elsewhere"),
+              isMeetUpAhead(each.loan) && each.rank !== 0 && t("elsewhere"),
             ]
               .filter(Boolean)
               .join("; ")}

@@ -31,7 +31,7 @@ import { Quote } from "@/components/ui/quote";
 import { DateText } from "@/components/ui/time";
 import { useDaysAgo } from "@/lib/browser/use-days-ago";
 import type { GroupAct, MeetingGroup } from "@/lib/features/loans/groups";
-import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
+import { isMeetUpAhead } from "@/lib/features/loans/machine/meetup-machine";
 import { chatLoanId, offersChat, otherSide } from "@/lib/features/loans/machine/step-machine";
 import { loanPath } from "@/lib/features/loans/terms";
 import { HOUR } from "@/lib/shared/time";
@@ -72,7 +72,7 @@ export function MeetingRow({ group, opening, compact = false, look, declines }: 
   const menu = useMenu(group, acts);
   const { other, act, instead, steps } = acts;
   const [{ loan }] = group.loans;
-  const isMeeting = hasMeetUp(loan) && loan.meetUpDateTime !== null;
+  const isMeeting = isMeetUpAhead(loan) && loan.meetUpDateTime !== null;
   const isSoft = group.section === "todo" || group.section === "agreed";
   return (
     <Row
@@ -96,7 +96,7 @@ export function MeetingRow({ group, opening, compact = false, look, declines }: 
 
 /** The page of a meeting or of one loan; several books without a meeting are in the list of loans. */
 const hrefOf = ({ loans: [{ loan }, ...more] }: MeetingGroup) =>
-  more.length > 0 && !hasMeetUp(loan) ? `/loans?open=${loan.id}` : loanPath(loan.id);
+  more.length > 0 && !isMeetUpAhead(loan) ? `/loans?open=${loan.id}` : loanPath(loan.id);
 
 type Look = "primary" | "soft" | "ghost";
 
@@ -159,7 +159,7 @@ function useMenu(
 
 /** Whether the row says when and where the two meet, and not something more urgent. */
 const tellsMeeting = ({ act, lateSince, loans: [{ loan }] }: MeetingGroup) =>
-  act !== "allowTime" && !lateSince && hasMeetUp(loan);
+  act !== "allowTime" && !lateSince && isMeetUpAhead(loan);
 
 /** What the row says below the name. */
 function useLines(group: MeetingGroup): ReactNode[] {
@@ -206,7 +206,7 @@ function useLines(group: MeetingGroup): ReactNode[] {
         title,
       ];
     default:
-      return [t("noMeeting"), parts];
+      return [t(loan.meetUpOver ? "meetingOver" : "noMeeting"), parts];
   }
 }
 

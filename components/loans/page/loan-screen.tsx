@@ -39,7 +39,7 @@ import { useMe } from "@/components/users/use-me";
 import { polled, useApi } from "@/lib/browser/use-api";
 import type { HandOverCode } from "@/lib/features/loans/hand-over/schema";
 import { sideOf } from "@/lib/features/loans/machine/loan-machine";
-import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
+import { isMeetUpAgreed, isMeetUpAhead } from "@/lib/features/loans/machine/meetup-machine";
 import {
   areToMeet,
   chatLoanId,
@@ -176,7 +176,7 @@ function usePageActs(
   const day = useDay();
   const { next, instead, others, complaint, pending } = useLoanSteps(loan, role);
   const isAlone = loans[0] === loan || !areToMeet(loan);
-  const isReading = loan.status === "LENT" && isAlone && !hasMeetUp(loan);
+  const isReading = loan.status === "LENT" && isAlone && !isMeetUpAhead(loan);
   const [asked] = [next].filter((step) => step !== null && !isWithoutCode(step));
   const isLate = isReading && loan.dueDate !== null && loan.dueDate < day;
   const isMissed = isLate && role === "owner";
@@ -231,10 +231,10 @@ function usePageActs(
   return { answers, rest, given, pending };
 }
 
-/** An agreed meeting on its day or later, or on no set day. */
-function isDueBy({ meetUpConfirmed, meetUpDateTime, ...loan }: Loan, today: string) {
-  if (!hasMeetUp(loan) || !meetUpConfirmed) return false;
-  return !meetUpDateTime || dayIn(undefined, new Date(meetUpDateTime)) <= today;
+/** An agreed meeting on its day, or on no set day. */
+function isDueBy(loan: Loan, today: string) {
+  const { meetUpDateTime: at } = loan;
+  return isMeetUpAgreed(loan) && (!at || dayIn(undefined, new Date(at)) <= today);
 }
 
 /** The page's title: the meeting while there is one ahead. */
@@ -242,7 +242,7 @@ function usePageTitle(loan: Loan): string {
   const t = useTranslations("loanPage.title");
   const format = useFormatter();
   const { timeZone } = useMeetUpZone()(loan);
-  if (!hasMeetUp(loan)) return t(loan.kind);
+  if (!isMeetUpAhead(loan)) return t(loan.kind);
   const { meetUpDateTime: at } = loan;
   const date = at && format.dateTime(new Date(at), { day: "numeric", month: "long", timeZone });
   return t("meeting", { dated: date ? "yes" : "no", date: date ?? "" });

@@ -8,7 +8,7 @@ import { DateTile, useMeetUpPlace, useMeetUpTime } from "@/components/loans/meet
 import type { LoanRoleProps } from "@/components/loans/use-loan-action";
 import { Icon } from "@/components/ui/icon";
 import type { LoanRole, LoanKind, LoanStatus } from "@/lib/features/loans/machine/loan-machine";
-import { hasMeetUp, mayConfirm } from "@/lib/features/loans/machine/meetup-machine";
+import { isMeetUpAhead, mayConfirm } from "@/lib/features/loans/machine/meetup-machine";
 import { areToMeet, otherSide, stepsOf } from "@/lib/features/loans/machine/step-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { PICTURE_HOURS } from "@/lib/features/loans/terms";
@@ -52,7 +52,7 @@ export function NextStep({ loan, role, as: Heading = "h2", ...props }: NextStepP
           </p>
         )}
       </div>
-      {hasMeetUp(loan) && <Meeting loan={loan} isTold={isMeetingTold} />}
+      {isMeetUpAhead(loan) && <Meeting loan={loan} isTold={isMeetingTold} />}
       <ExtensionAsk loan={loan} role={role} />
       {children}
       {situation === "confirm" && (
@@ -102,7 +102,7 @@ function situationOf(loan: Loan, role: LoanRole, today: string) {
       return "given";
     case "LENT":
       if (loan.extension) return mayConfirm(loan, role) ? "confirm" : "asked";
-      if (hasMeetUp(loan)) return meetUpSituation(loan, role);
+      if (isMeetUpAhead(loan)) return meetUpSituation(loan, role);
       if (loan.dueDate && loan.dueDate < today) return areToMeet(loan) ? "late" : "takenLate";
       return areToMeet(loan) ? "lent" : "taken";
     case "RETURNED":
@@ -116,6 +116,7 @@ function situationOf(loan: Loan, role: LoanRole, today: string) {
 }
 
 function meetUpSituation(loan: Loan, role: LoanRole) {
+  if (loan.meetUpOver) return "over";
   if (mayConfirm(loan, role)) return "confirm";
   return loan.meetUpConfirmed ? "agreed" : "proposed";
 }

@@ -1,6 +1,7 @@
 import type { NotificationParams } from "@/lib/features/notifications/schema";
 import { pictureUrl, toSummary, type SummaryRow } from "@/lib/features/users/dto";
 import { pick, withIsoTimes } from "@/lib/shared/records";
+import { isMeetUpOver } from "@/lib/shared/time";
 import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
 import type { LoanRow } from "./loan-sql";
@@ -49,15 +50,17 @@ export function toLoan(row: LoanRow, nobody: string): Loan {
   };
 }
 
-/** Who proposed the meet-up, and whether the other side has confirmed it. */
-export function toProposal({
-  meetUpByOwner,
-  meetUpConfirmedAt,
-}: Pick<LoanRow, "meetUpByOwner" | "meetUpConfirmedAt">) {
+type Proposal = Pick<LoanRow, "status" | "meetUpByOwner" | "meetUpConfirmedAt" | "meetUpAt"> &
+  Pick<LoanRow, "meetUpTimeSet" | "meetUpTimeZone" | "meetUpForReturn">;
+
+/** Who proposed the meet-up, whether the other side has confirmed it, and whether it is over. */
+export function toProposal(loan: Proposal) {
+  const { meetUpByOwner, meetUpAt: at, meetUpTimeSet: timeSet, meetUpTimeZone: timeZone } = loan;
   const proposedBy: LoanRole = meetUpByOwner ? "owner" : "borrower";
   return {
     meetUpProposedBy: meetUpByOwner === null ? null : proposedBy,
-    meetUpConfirmed: meetUpConfirmedAt !== null,
+    meetUpConfirmed: loan.meetUpConfirmedAt !== null,
+    meetUpOver: hasMeetUp(loan) && isMeetUpOver({ at, timeSet, timeZone }, new Date()),
   };
 }
 

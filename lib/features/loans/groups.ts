@@ -3,7 +3,7 @@ import type { Loan, PendingLoan } from "./schema";
 import type { Waiting } from "./waiting/schema";
 import { isOpen, sideOf, type LoanRole } from "./machine/loan-machine";
 import { giverOf } from "./machine/hand-over-machine";
-import { hasMeetUp } from "./machine/meetup-machine";
+import { isMeetUpAgreed, isMeetUpAhead } from "./machine/meetup-machine";
 import { offersChat, otherSide, stepsOf, type LoanStep } from "./machine/step-machine";
 
 /** Sections of a list of loan groups, in their order: `todo` waits for the reader, `waiting` for others. */
@@ -134,8 +134,8 @@ function keyOf({ loan, role }: SidedLoan, today: string): string {
   const { id: otherId } = otherSide(loan, role);
   const { next } = stepsOf(loan, role);
   if (next === "meetUp") return `arrange-${otherId}`;
-  if (hasMeetUp(loan) && loan.meetUpId && next !== "allowTime") return `meet-${loan.meetUpId}`;
-  const isRead = loan.status === "LENT" && !hasMeetUp(loan) && !loan.extension;
+  if (isMeetUpAhead(loan) && loan.meetUpId && next !== "allowTime") return `meet-${loan.meetUpId}`;
+  const isRead = loan.status === "LENT" && !isMeetUpAhead(loan) && !loan.extension;
   if (!isRead || !otherId) return `loan-${loan.id}`;
   return `${isOverdue(loan, today) ? "late" : "lent"}-${loan.kind}-${role}-${otherId}`;
 }
@@ -158,9 +158,10 @@ function meetingGroup(key: string, members: readonly SidedLoan[], today: string)
   return [{ key, section, kind: "loans", loans: [first, ...more], act, lateSince }];
 }
 
-function isOverdue(loan: Loan, today: string): boolean {
-  const isAgreed = hasMeetUp(loan) && loan.meetUpConfirmed;
-  return loan.status === "LENT" && loan.dueDate !== null && loan.dueDate < today && !isAgreed;
+/** Whether a lent book should be back and no meet-up for its return is agreed. @param today "YYYY-MM-DD". */
+export function isOverdue(loan: Loan, today: string): boolean {
+  const isLate = loan.status === "LENT" && loan.dueDate !== null && loan.dueDate < today;
+  return isLate && !isMeetUpAgreed(loan);
 }
 
 /** Next steps that are answers to the other side, and the meet-up, which either side proposes first. */
@@ -170,9 +171,10 @@ function sectionOf({ loan, role }: SidedLoan, isLate: boolean): GroupSection {
   if (!isOpen(loan.status)) return "past";
   const { next } = stepsOf(loan, role);
   if (isLate || (next !== null && WAITS_FOR_READER.includes(next))) return "todo";
-  if (hasMeetUp(loan)) return loan.meetUpConfirmed ? "agreed" : "waiting";
+  if (isMeetUpAhead(loan)) return loan.meetUpConfirmed ? "agreed" : "waiting";
   switch (loan.status) {
     case "APPROVED":
+    case "SCHEDULED":
       return "agreed";
     case "LENT":
       return "reading";
@@ -191,7 +193,7 @@ function actOf({ loan, role }: SidedLoan, section: GroupSection): GroupAct | nul
     case "waiting":
       return null;
     case "agreed":
-      if (!hasMeetUp(loan) || isOwner) return next;
+      if (!isMeetUpAhead(loan) || isOwner) return next;
       return loan.status === "LENT" ? "bringBack" : "collect";
     case "reading":
       return isOwner ? next : giveBack;
@@ -243,7 +245,7 @@ function dateOf(group: LoanGroup): string {
       const { loan } = group.loans[0];
       if (group.section === "past") return loan.closedAt ?? loan.updatedAt;
       if (group.section === "waiting") return loan.requestDate;
-      const meetUp = hasMeetUp(loan) ? loan.meetUpDateTime : null;
+      const meetUp = isMeetUpAhead(loan) ? loan.meetUpDateTime : null;
       return group.lateSince ?? meetUp ?? loan.dueDate ?? "9999";
     }
   }

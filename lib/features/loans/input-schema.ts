@@ -124,7 +124,9 @@ export const meetup = z
     date: optionalDay.describe(
       "From today up to 2 years ahead. Omitted, null or empty: not agreed yet.",
     ),
-    time: blankAsNull(z.iso.time({ precision: -1 }).nullish()).describe("HH:mm; requires a date."),
+    time: blankAsNull(z.iso.time({ precision: -1 }).nullish()).describe(
+      "HH:mm; requires a date, and is not over by two hours or more.",
+    ),
     location: optionalLine(200)
       .optional()
       .describe("`cafe`, `library`, `bookstore`, `park`, `other` or free text."),

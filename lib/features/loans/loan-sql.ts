@@ -55,6 +55,16 @@ export function hasMeetUpSql(loan: string): Sql {
   );
 }
 
+/** `isMeetUpAhead` in SQL. */
+export function isMeetUpAheadSql(loan: string): Sql {
+  const dayOf = (at: string) =>
+    `(${at} AT TIME ZONE coalesce(${loan}."meetUpTimeZone", 'UTC'))::date`;
+  return sql`(${hasMeetUpSql(loan)} AND ${raw(`CASE
+    WHEN ${loan}."meetUpAt" IS NULL THEN true
+    WHEN ${loan}."meetUpTimeSet" THEN ${loan}."meetUpAt" >= now() - interval '2 h'
+    ELSE ${dayOf(`${loan}."meetUpAt"`)} >= ${dayOf("now()")} END`)})`;
+}
+
 /** The other loans that share the planned meet-up of the loan `l`. */
 export const IS_SHARING = sql`s."meetUpId" = l."meetUpId" AND s.id <> l.id
   AND ${hasMeetUpSql("s")} AND ${hasMeetUpSql("l")}`;

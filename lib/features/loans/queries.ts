@@ -14,7 +14,7 @@ import {
   type LoanStatus,
 } from "@/lib/features/loans/machine/loan-machine";
 import { toHistoryEntry, toLoan } from "./dto";
-import { hasMeetUpSql, IS_SHARING, loansSql, type LoanRow } from "./loan-sql";
+import { hasMeetUpSql, IS_SHARING, isMeetUpAheadSql, loansSql, type LoanRow } from "./loan-sql";
 import { isLoanVisibleSql, isSideSql } from "./policy";
 import { MEETUP_LOANS } from "./terms";
 import { historyLength, type HistoryLength } from "./input-schema";
@@ -105,16 +105,11 @@ export async function listAskedExtensions(actor: Actor): Promise<Loan[]> {
   return readLoans(actor, "loans-extensions", loansSql(viewer, asked, sql`x."createdAt"`));
 }
 
-/**
- * The actor's meet-ups to come, next one first, those without a day last; of loans that share one, one is
- * listed. A meet-up with a time is over two hours after it; a day without a time is stored as noon.
- */
+/** The actor's meet-ups to come, next one first, those without a day last; of loans that share one, one is listed. */
 export async function listMeetups(actor: Actor): Promise<Loan[]> {
   const viewer = viewerSql(actor);
-  const toCome = sql`${isSideSql(viewer)} AND ${hasMeetUpSql("l")}
-     AND NOT EXISTS (SELECT 1 FROM "Loan" s WHERE ${IS_SHARING} AND s.id < l.id) AND (l."meetUpAt" IS NULL
-     OR l."meetUpAt" > now() - CASE WHEN l."meetUpTimeSet" THEN interval '2 h'
-                                    ELSE interval '12 h' END)`;
+  const toCome = sql`${isSideSql(viewer)} AND ${isMeetUpAheadSql("l")}
+     AND NOT EXISTS (SELECT 1 FROM "Loan" s WHERE ${IS_SHARING} AND s.id < l.id)`;
   const statement = loansSql(viewer, toCome, sql`l."meetUpAt" NULLS LAST`);
   return readLoans(actor, "loans-meetups", statement);
 }

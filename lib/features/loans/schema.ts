@@ -89,6 +89,9 @@ export const loan = loanHistoryEntry
     ),
     meetUpProposedBy: field.oneOfOrNull(LOAN_ROLES, "The side that made the current proposal."),
     meetUpConfirmed: field.flag("The other side has confirmed the current proposal."),
+    meetUpOver: field.flag(
+      "The planned meet-up is over (two hours after its time, or at the end of its day): it can be proposed anew, not confirmed.",
+    ),
     meetUpVersion: field.count(
       "Increases with every change of the meet-up; 0 before the first proposal.",
     ),

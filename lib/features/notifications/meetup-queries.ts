@@ -1,19 +1,13 @@
 import { query } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
-import { dayIn } from "@/lib/shared/time";
+import { dayIn, isMeetUpOver, type MeetUpTime } from "@/lib/shared/time";
 import type { NotificationParams } from "./schema";
 
 /** A loan with a meet-up that has not taken place yet. */
-export interface MeetingLoan {
+export interface MeetingLoan extends MeetUpTime {
   id: string;
   title: string;
   version: number;
-  /** Null if no day is proposed. */
-  at: Date | null;
-  /** False if only the day is agreed. */
-  timeSet: boolean;
-  /** IANA name of the time zone in which it was entered. */
-  timeZone: string | null;
   confirmedAt: Date | null;
 }
 
@@ -45,10 +39,13 @@ export function standingMeetUp(
 ): StandingMeetUp | null {
   const left = loans?.filter((loan) => isToldOf(loan, params)) ?? [];
   const [first] = left;
-  if (!first || !isAhead(first, now)) return null;
+  if (!first || hasBegun(first, now) || isMeetUpOver(first, now)) return null;
   const books = left.length > 1 ? left.length : undefined;
   return { ...first, books: { title: first.title, books } };
 }
+
+/** A notification helps before a meet-up, not during it. */
+const hasBegun = ({ at, timeSet }: MeetUpTime, now: Date) => timeSet && at !== null && at <= now;
 
 /** Notifications from before versions were stored have only the time. */
 function isToldOf(
@@ -58,13 +55,6 @@ function isToldOf(
   return meetUpVersion === undefined
     ? at?.toISOString() === meetUpDateTime
     : version === meetUpVersion;
-}
-
-function isAhead(meetUp: MeetingLoan, now: Date): boolean {
-  const { at, timeSet, timeZone } = meetUp;
-  if (!at || timeSet) return !at || at > now;
-  const zone = timeZone ?? "UTC";
-  return dayIn(zone, at) >= dayIn(zone, now);
 }
 
 /** The day ("YYYY-MM-DD") of a meet-up: with a time, by the reader's clock; without, the agreed day. */

@@ -8,7 +8,7 @@ import { countGuests } from "@/lib/features/invitations/queries";
 import { listPending } from "@/lib/features/loans/requests/pending-queries";
 import { listOutsideLoans } from "@/lib/features/shelf/outside-loan-queries";
 import { listActive, listMeetups } from "@/lib/features/loans/queries";
-import type { Loan } from "@/lib/features/loans/schema";
+import { isOverdue } from "@/lib/features/loans/groups";
 import { isoDay } from "@/lib/shared/time";
 import { COVER_URL } from "@/lib/features/books/dto";
 import { FIRST_BOOKS, OVERVIEW_DAYS, TOP_BOOKS, type Analytics, type FirstSteps } from "./schema";
@@ -53,10 +53,6 @@ const offerSql = (owner: Sql) => sql`
            SELECT FROM "Loan" l WHERE u.id IN (l."ownerId", l."borrowerId")
               AND l.status IN ('RETURNED', 'GIVEN')) AS offered
     FROM "User" u WHERE u.id = ${owner}`;
-
-/** @param today "YYYY-MM-DD". */
-const isOverdue = ({ status, dueDate }: Loan, today: string) =>
-  status === "LENT" && dueDate !== null && dueDate < today;
 
 /** The actor's own figures. @throws AppError NOT_FOUND for anyone else's. */
 export async function getAnalytics(actor: Actor, userId: string): Promise<Analytics> {

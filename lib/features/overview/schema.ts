@@ -34,7 +34,9 @@ export const analytics = z.object({
     "Number of loans that are promised or handed over, as owner or borrower.",
   ),
   outsideLoans: count.describe("Number of own books that somebody outside has."),
-  overdueLoans: count.describe("Number of lent books among them whose due date (UTC) has passed."),
+  overdueLoans: count.describe(
+    "Number of lent books among them whose due date (UTC) has passed and whose return is not agreed.",
+  ),
   pendingRequests: count.describe("Number of requests waiting for the reader's answer."),
   friends: count.describe("Number of friends."),
   offersWeeklyLetter: field.flag(

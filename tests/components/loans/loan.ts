@@ -17,7 +17,8 @@ export async function aLoan(role: LoanRole, fields: Partial<Loan> = {}): Promise
     ...shown,
     ...{ id: crypto.randomUUID(), kind: "LOAN", status: "APPROVED", dueDate: today() },
     ...{ owner, borrower, ownerUserId: owner.id, borrowerUserId: borrower.id },
-    ...{ meetUpId: null, meetUpForReturn: false, meetUpConfirmed: false, meetUpLoans: [] },
+    ...{ meetUpId: null, meetUpForReturn: false, meetUpConfirmed: false },
+    ...{ meetUpOver: false, meetUpLoans: [] },
     ...{
       extension: null,
       closedAt: null,

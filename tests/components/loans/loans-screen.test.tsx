@@ -304,6 +304,28 @@ test("a proposed meet-up is open at first, says each fact once, and is confirmed
   expect(confirmed).toMatchObject([{ body: { version: 3 } }]);
 });
 
+test("a meet-up that is over says so, and another day is proposed with its place kept", async () => {
+  const loan = await aLoan("borrower", {
+    ...{ status: "SCHEDULED", meetUpId: crypto.randomUUID(), meetUpConfirmed: true },
+    ...{ meetUpOver: true, meetUpDateTime: `${dayAfter(today(), -3)}T10:00:00.000Z` },
+    meetUpLocationGeneral: "Кав’ярня на розі",
+  });
+  await showLoans([], { borrowed: [loan], size: DESK });
+  await expect.element(sectionOf("todo")).toHaveTextContent(l("group.meetingOver"));
+  await sectionOf("todo").getByRole("button", { name: OTHER.name, exact: true }).click();
+  await expect.element(page.getByText(t("loanPage.next.borrower.over.title"))).toBeVisible();
+  await expect.element(sectionOf("agreed")).not.toBeInTheDocument();
+  await expectLooksRight();
+  await act("arrange").click();
+  const dialog = page.getByRole("dialog");
+  await expect
+    .element(dialog.getByLabelText(l("meetUpDialog.date")))
+    .toHaveValue(dayAfter(today(), 1));
+  await expect
+    .element(dialog.getByLabelText(l("meetUpDialog.place")))
+    .toHaveValue("Кав’ярня на розі");
+});
+
 test("loans that have ended are shown ten at a time", async () => {
   const lent = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>

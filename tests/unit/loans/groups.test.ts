@@ -112,6 +112,40 @@ test("what goes on has the one act of its side", () => {
   ]);
 });
 
+test("a meet-up that is over stands for no meeting: its loans ask for a new one, and what is late is late again", () => {
+  const over = { meetUpOver: true };
+  const back = { ...over, status: "LENT", meetUpForReturn: true, meetUpId: "p" } as const;
+  const loans = [
+    met("agreed", "owner", over),
+    met("unanswered", "borrower", { ...over, meetUpId: "n", meetUpConfirmed: false }),
+    loan("promised", "owner", { status: "APPROVED" }),
+    met("late", "borrower", { ...back, dueDate: "2026-11-18" }),
+    met("lent", "owner", { ...back, dueDate: "2026-12-01" }),
+    met("tomorrow", "owner", { meetUpId: "q" }),
+  ];
+  const groups = groupsOf({ loans });
+  expect(brief(groups)).toEqual([
+    ["todo", "meetUpReturn", "late"],
+    ["todo", "meetUp", "agreed", "promised", "unanswered"],
+    ["agreed", "handOver", "tomorrow"],
+    ["reading", "return", "lent"],
+  ]);
+  const [first] = groups;
+  expect(first?.kind === "loans" && first.lateSince).toBe("2026-11-18");
+});
+
+test("a meet-up that is over does not hide the next one on the start page", () => {
+  const loans = [
+    met("agreed", "owner", { meetUpDateTime: "2026-11-10T10:00:00Z", meetUpOver: true }),
+    met("tomorrow", "owner", { meetUpId: "q" }),
+  ];
+  const facts = { me: ME, loans, pending: [], outside: [], places: [], today: "2026-11-22" };
+  expect(brief(firstGroups(facts))).toEqual([
+    ["agreed", "handOver", "tomorrow"],
+    ["todo", "meetUp", "agreed"],
+  ]);
+});
+
 test("in one meeting the reader gives and takes; it stands on both sides, and its act names neither", () => {
   const loans = [
     met("taken", "borrower"),

@@ -1,6 +1,6 @@
 import type { Loan, LoanSide } from "@/lib/features/loans/schema";
 import { findTransition, type LoanAction, type LoanRole, type LoanStatus } from "./loan-machine";
-import { hasMeetUp, mayConfirm } from "./meetup-machine";
+import { isMeetUpAhead, mayConfirm } from "./meetup-machine";
 
 /** What the screens offer a side of a loan; most are an action of the machine. */
 export const LOAN_STEPS = [
@@ -51,12 +51,12 @@ export const OFFERS: Record<LoanStatus, Record<LoanRole, Offer>> = {
   },
   SCHEDULED: {
     owner: {
-      next: ["confirmMeetUp", "handOver", "give"],
+      next: ["confirmMeetUp", "meetUp", "handOver", "give"],
       other: ["moveMeetUp", "callOff", "manage"],
       idle: "write",
     },
     borrower: {
-      next: ["confirmMeetUp"],
+      next: ["confirmMeetUp", "meetUp"],
       other: ["moveMeetUp", "cancel", "callOff"],
       idle: "write",
     },
@@ -107,7 +107,7 @@ const isGift = ({ kind }: Loan) => kind === "GIFT";
 /** Extra conditions of some steps. */
 const POSSIBLE: Partial<Record<LoanStep, (loan: Loan, role: LoanRole) => boolean>> = {
   confirmMeetUp: (loan, role) => isReachable(loan, role) && mayConfirm(loan, role),
-  meetUp: isReachable,
+  meetUp: (loan, role) => isReachable(loan, role) && !isMeetUpAhead(loan),
   handOver: isLoan,
   // While more time is asked for, `manage` has it.
   return: (loan) => !isAsked(loan),
@@ -115,8 +115,8 @@ const POSSIBLE: Partial<Record<LoanStep, (loan: Loan, role: LoanRole) => boolean
   manage: isLoan,
   give: isGift,
   callOff: isGift,
-  moveMeetUp: (loan, role) => isReachable(loan, role) && hasMeetUp(loan),
-  meetUpReturn: (loan, role) => isReachable(loan, role) && !hasMeetUp(loan) && areToMeet(loan),
+  moveMeetUp: (loan, role) => isReachable(loan, role) && isMeetUpAhead(loan),
+  meetUpReturn: (loan, role) => isReachable(loan, role) && !isMeetUpAhead(loan) && areToMeet(loan),
   moreTime: (loan, role) => isReachable(loan, role) && mayExtend("requestExtension", loan, role),
   giveTime: (loan, role) => mayExtend("extend", loan, role),
   allowTime: (loan, role) => mayExtend("approveExtension", loan, role),

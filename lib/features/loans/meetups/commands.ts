@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
-import { AppError } from "@/lib/shared/errors";
+import { AppError, wrongField } from "@/lib/shared/errors";
+import { isMeetUpOver } from "@/lib/shared/time";
 import { zoneOf } from "@/lib/features/geo/queries";
 import type { NotificationParams } from "@/lib/features/notifications/schema";
 import { meetUpParams, toProposal, type MeetUp } from "@/lib/features/loans/dto";
@@ -23,7 +24,7 @@ import { lockLoansOfMeetUp, meetUpIdOf, NO_MEETUP } from "./shared-commands";
  * confirm each proposal. Fields that are left out become empty.
  * @param input `loanIds`: the other loans that share it from now on.
  * @throws AppError NOT_FOUND, LOAN_TRANSITION (this or one of the other loans does not allow it),
- *   INVALID_INPUT (`date` past or too far ahead, `loanIds` not between the two), FORBIDDEN (blocked).
+ *   INVALID_INPUT (`date` past or too far ahead, `time` over, `loanIds` not between the two), FORBIDDEN (blocked).
  */
 export async function scheduleMeetup(actor: Actor, id: string, input: Meetup): Promise<Loan> {
   await transact(async (tx) => {
@@ -71,10 +72,14 @@ export async function scheduleMeetup(actor: Actor, id: string, input: Meetup): P
 async function proposed(tx: Tx, loan: LockedLoan, input: Meetup) {
   const zone = input.timeZone ?? (await zoneOf(tx, loan.ownerId));
   if (input.date) assertNear("date", input.date, todayIn(zone), MEETUP_YEARS);
+  // A day without a time is stored as noon, which is the same day in neighbouring zones.
+  const at = input.date ? zonedInstant(input.date, input.time ?? "12:00", zone) : null;
+  const timeSet = Boolean(input.time);
+  if (isMeetUpOver({ at, timeSet, timeZone: zone }, new Date()))
+    throw wrongField("time", "timePast");
   return {
-    // A day without a time is stored as noon, which is the same day in neighbouring zones.
-    meetUpAt: input.date ? zonedInstant(input.date, input.time ?? "12:00", zone) : null,
-    meetUpTimeSet: Boolean(input.time),
+    meetUpAt: at,
+    meetUpTimeSet: timeSet,
     meetUpLocation: input.location ?? null,
     meetUpNotes: input.notes ?? null,
     meetUpTimeZone: zone,
@@ -96,7 +101,7 @@ function sharedParams(meetUp: MeetUp, loans: readonly LockedLoan[]): Notificatio
 /**
  * Confirms the other side's proposal, for all loans that share it. Idempotent.
  * @throws AppError NOT_FOUND, LOAN_TRANSITION (no meet-up, or one's own proposal), MEETUP_CHANGED
- *   (`version` is outdated), FORBIDDEN (blocked).
+ *   (`version` is outdated), MEETUP_OVER, FORBIDDEN (blocked).
  */
 export async function confirmMeetup(
   actor: Actor,
@@ -109,9 +114,11 @@ export async function confirmMeetup(
   await transact(async (tx) => {
     const { loan, sharing } = await lockLoansOfMeetUp(tx, actor, id);
     assertAllowed(actor, loan, "confirm");
-    if (!mayConfirm({ ...loan, ...toProposal(loan) }, roleOf(actor.id, loan)))
+    const proposal = toProposal(loan);
+    if (!mayConfirm({ ...loan, ...proposal, meetUpOver: false }, roleOf(actor.id, loan)))
       throw new AppError("LOAN_TRANSITION");
     if (loan.meetUpSequence !== version) throw new AppError("MEETUP_CHANGED");
+    if (proposal.meetUpOver) throw new AppError("MEETUP_OVER");
     if (await isBlocked(tx, loan)) throw new AppError("FORBIDDEN");
     const loans = [loan, ...sharing];
     const params = sharedParams(loan, loans);

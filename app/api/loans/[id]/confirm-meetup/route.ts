@@ -7,7 +7,7 @@ import { meetupConfirmation } from "@/lib/features/loans/input-schema";
 export const PUT = handle({
   summary: "Confirm the meet-up that the other side proposed",
   auth: "member",
-  errors: ["LOAN_TRANSITION", "MEETUP_CHANGED", "FORBIDDEN"],
+  errors: ["LOAN_TRANSITION", "MEETUP_CHANGED", "MEETUP_OVER", "FORBIDDEN"],
   params: idParams,
   body: meetupConfirmation,
   output: loan,
