@@ -38,7 +38,7 @@ function form(bytes: Uint8Array<ArrayBuffer> = picture, name = "cover.jpg", fiel
   return filled;
 }
 
-const upload = (as = owner, data = form(), category = "book-cover", headers = {}) =>
+const upload = (as: Person | null = owner, data = form(), category = "book-cover", headers = {}) =>
   call(UPLOAD, { as, params: { category }, form: data, headers });
 const image = (imageId: string, query = {}, headers = {}) =>
   call(IMAGE, { as: owner, params: { imageId }, query, headers });
@@ -97,6 +97,10 @@ test("a picture that is none, or nobody's, or of no category is refused", async 
   const params = { category: "book-cover" };
   expect((await call(UPLOAD, { as: owner, params, body: {} })).status).toBe(400);
   expect((await upload(owner, form(), "secrets")).status).toBe(404);
+  expect(await upload(null)).toMatchObject({
+    status: 401,
+    body: { code: "UNAUTHENTICATED", detail: "No authentication token found" },
+  });
   expect((await upload(owner, form(), "profile-picture")).status).toBe(201);
   for (const id of ["x", "../../etc/passwd", crypto.randomUUID()])
     expect((await image(id)).status).toBe(404);

@@ -85,7 +85,7 @@ async function answer(
   signal: AbortSignal,
 ): Promise<Answer> {
   const writes = request.method !== "GET" && request.method !== "HEAD";
-  const actor = await authorize(endpoint.auth, request, writes);
+  const actor = await authorize(endpoint, request, writes);
   const { rate = writes ? "write" : "read", upload } = endpoint;
   if (rate !== "none") await limit(rate, actor?.id ?? callerKey(request));
   const call = { endpoint, request, url, context, signal, actor };
@@ -140,13 +140,21 @@ function isDated(result: unknown): result is { updatedAt: string } {
   return typeof result === "object" && result !== null && "updatedAt" in result;
 }
 
-async function authorize(auth: Auth, request: Request, writes: boolean): Promise<Actor | null> {
+/** The specification's text for an upload without a token. */
+const NO_TOKEN = { detail: "No authentication token found" };
+
+async function authorize(
+  { auth, upload }: AnyEndpoint,
+  request: Request,
+  writes: boolean,
+): Promise<Actor | null> {
   const session = await authenticate(request);
   if (writes && session?.proof !== "bearer" && !sameOrigin(request, session === null)) {
     throw new AppError("FOREIGN_ORIGIN");
   }
   if (auth === "public") return session?.actor ?? null;
-  if (!session) throw new AppError(auth === "admin" ? "NOT_FOUND" : "UNAUTHENTICATED");
+  if (!session && auth === "admin") throw new AppError("NOT_FOUND");
+  if (!session) throw new AppError("UNAUTHENTICATED", upload && NO_TOKEN);
   const { actor } = session;
   if (auth === "admin" && !isAdminActor(actor)) {
     await limit("read", actor.id);
