@@ -22,7 +22,8 @@ import { useLinkedLoan } from "./use-linked-loan";
 import { useLoanGroups, type LoansData } from "./use-loan-groups";
 
 const FILTERS = ["all", "lent", "borrowed"] as const;
-const TABS = [...FILTERS, "past"] as const;
+/** Views that other places link to. */
+const TABS = [...FILTERS, "requests", "past"] as const;
 type Tab = (typeof TABS)[number];
 
 const ROLES: Partial<Record<Tab, LoanRole>> = { lent: "owner", borrowed: "borrower" };
@@ -44,6 +45,12 @@ export function LoansScreen({ first }: { first: LoansData }) {
     <LoanDialogs>
       {tab === "past" ? (
         <Past groups={shown} marked={marked} {...past} />
+      ) : tab === "requests" ? (
+        <>
+          <AllLink />
+          {shown.length === 0 && <p className="text-muted">{t("noneOpen")}</p>}
+          <Sections groups={shown} marked={marked} />
+        </>
       ) : (
         <Tabs
           label={t("title")}
@@ -76,8 +83,15 @@ export function LoansScreen({ first }: { first: LoansData }) {
 /** Whether a tab lists the group. */
 function isIn(group: LoanGroup, tab: Tab): boolean {
   if (tab === "past" || group.section === "past") return tab === group.section;
+  if (tab === "requests") return isRequest(group);
   return tab === "all" || isOnSide(group, tab === "lent" ? "owner" : "borrower");
 }
+
+/** Of the reader's own books; one for a book that is not available waits. */
+const isRequest = (group: LoanGroup) =>
+  group.kind === "requests" ||
+  (group.kind === "loans" &&
+    group.loans.some(({ loan, role }) => role === "owner" && loan.status === "REQUESTED"));
 
 const homeOf = ({ section }: LoanGroup): Tab => (section === "past" ? "past" : "all");
 
@@ -128,6 +142,21 @@ function Sections({ groups, marked }: SectionsProps) {
   );
 }
 
+/** The way back to all open loans. */
+function AllLink() {
+  const t = useTranslations("loans");
+  return (
+    <Link
+      href="/loans"
+      prefetch={false}
+      className="hit-area mb-3 inline-flex items-center gap-1.5 font-semibold text-fir hover:text-fir-strong"
+    >
+      <Icon of={ArrowLeft} className="size-4" />
+      {t("tabAll")}
+    </Link>
+  );
+}
+
 function PastLink({ count }: { count: number }) {
   const t = useTranslations("loans.group.section");
   return (
@@ -161,14 +190,7 @@ function Past({ groups, marked, total, onMore }: PastProps) {
   const linked = loans.findIndex((group) => marked !== null && loanIdsOf(group).includes(marked));
   return (
     <div className="max-w-4xl">
-      <Link
-        href="/loans"
-        prefetch={false}
-        className="hit-area mb-3 inline-flex items-center gap-1.5 font-semibold text-fir hover:text-fir-strong"
-      >
-        <Icon of={ArrowLeft} className="size-4" />
-        {t("tabAll")}
-      </Link>
+      <AllLink />
       {loans.length === 0 && <p className="text-muted">{t("noneOpen")}</p>}
       <ShowMore
         items={loans}

@@ -73,8 +73,8 @@ export function Popular({ first, placeKnown, requests }: PopularProps) {
   }
   return (
     <>
-      <h2 className="text-xl md:text-2xl">{t("tabPopular")}</h2>
-      <p className="mt-1 mb-4 text-muted">{t("popularText", { radius, count: data.length })}</p>
+      <h2 className="sr-only">{t("tabPopular")}</h2>
+      <p className="mb-4 text-muted">{t("popularText", { radius, count: data.length })}</p>
       <BookGrid
         label={t("tabPopular")}
         books={data}

@@ -9,6 +9,7 @@ import { useBookFormat } from "@/components/books/format";
 import { PageHeader } from "@/components/layout/page-header";
 import { importWithRetry } from "@/components/ui/import-with-retry";
 import { lazyComponent } from "@/components/ui/lazy-component";
+import { PartLinks } from "@/components/ui/part-links";
 import { useDialogState } from "@/components/ui/use-focus-return";
 import type { FirstSteps as Steps } from "@/lib/features/overview/schema";
 import type { CountryOption } from "@/lib/shared/countries";
@@ -93,7 +94,20 @@ export function SearchScreen(props: SearchScreenProps) {
 
   return (
     <>
-      <PageHeader title={nav("search")} />
+      <PageHeader
+        // On phones the first part says the same.
+        title={<span className="max-md:sr-only">{nav("search")}</span>}
+        action={
+          <PartLinks
+            label={t("parts")}
+            parts={[
+              { href: "/search", label: nav("search"), current: !isPopular },
+              { href: "/search?tab=popular", label: t("tabPopular"), current: isPopular },
+            ]}
+            className="max-md:-order-1"
+          />
+        }
+      />
       {!criteria && !isPopular && (
         <>
           {waiting && <Waits first={waiting} />}

@@ -19,7 +19,6 @@ const KINDS = [
   "import_edits",
   "import_text",
   "push_offer_later",
-  "shelf_hint",
 ] as const;
 type Kind = (typeof KINDS)[number];
 export type ReaderItem = `${Kind}_${string}`;

@@ -16,7 +16,7 @@ const cardOf = (page: Page) => page.getByRole("article", { name: title });
 async function listBook(owner: Page): Promise<void> {
   await press(owner.getByRole("link", { name: t("nav.books") }));
   await owner.waitForURL("**/books/manage");
-  await press(owner.getByRole("button", { name: t("manageBooks.add") }).first());
+  await press(owner.getByRole("link", { name: t("manageBooks.parts.add") }));
   const sheet = dialogOf(owner, t("manageBooks.add"));
   await type(sheet.getByLabel(t("manageBooks.find.label")), title);
   await press(sheet.getByRole("button", { name: t("manageBooks.find.notThere") }));

@@ -24,10 +24,7 @@ const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name }
 
 async function listBook(owner: Page): Promise<void> {
   await owner.getByRole("link", { name: uk("nav.books") }).click();
-  await owner
-    .getByRole("button", { name: uk("manageBooks.add") })
-    .first()
-    .click();
+  await owner.getByRole("link", { name: uk("manageBooks.parts.add") }).click();
   const sheet = dialogOf(owner, uk("manageBooks.add"));
   await sheet.getByLabel(uk("manageBooks.find.label")).fill(title);
   await sheet.getByRole("button", { name: uk("manageBooks.find.notThere") }).click();
@@ -178,7 +175,7 @@ test("a book is listed, found, asked for, lent, brought back and rated", async (
       await settleIn(owner, uk, { ...LVIV, name: "Оксана Гринюк" });
       await listBook(owner);
       await visit(owner, "/books/manage?tab=requests");
-      await expect(owner).toHaveURL(/\/loans\?tab=lent$/);
+      await expect(owner).toHaveURL(/\/loans\?tab=requests$/);
       await visit(owner, "/loans");
       await expect(owner.getByText(uk("loans.none.title"))).toBeVisible();
     };

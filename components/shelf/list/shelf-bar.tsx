@@ -3,7 +3,6 @@
 import { ChevronDown, ListChecks, Search, SlidersHorizontal } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { FilterField } from "@/components/ui/filter-field";
 import { Icon } from "@/components/ui/icon";
@@ -37,26 +36,9 @@ export function ShelfBar({ view, onView, counts, choosing, onChoose }: ShelfBarP
   const [isSearching, setSearching] = useState(view.q !== "");
   const [typed, setTyped] = useTyped(view.q, (q) => onView({ q }));
   return (
-    <div role="search" className="mb-3 flex flex-wrap items-center gap-x-6 md:mb-5">
-      <FilterChips view={view} onView={onView} counts={counts} />
-      <div className="flex min-h-11 flex-auto flex-wrap items-center gap-1">
-        <label className="relative mr-auto flex items-center text-sm font-medium text-muted lg:ml-auto lg:mr-0">
-          <span className="sr-only">{t("sort")}</span>
-          <select
-            value={view.sort ?? "newest"}
-            onChange={({ target }) =>
-              onView({ sort: SHELF_SORTS.find((known) => known === target.value) })
-            }
-            className="min-h-11 max-w-44 [field-sizing:content] appearance-none truncate rounded-sm bg-transparent pr-6"
-          >
-            {SHELF_SORTS.map((value) => (
-              <option key={value} value={value}>
-                {t(`sortBy.${value}`)}
-              </option>
-            ))}
-          </select>
-          <Icon of={ChevronDown} className="pointer-events-none absolute right-0 size-5" />
-        </label>
+    <div role="search" className="mb-3 md:mb-5">
+      <div className="flex items-start gap-1">
+        <FilterChips view={view} onView={onView} counts={counts} />
         <IconButton
           label={t("filter")}
           icon={Search}
@@ -66,16 +48,13 @@ export function ShelfBar({ view, onView, counts, choosing, onChoose }: ShelfBarP
             setSearching(!isSearching);
           }}
         />
-        <Button
-          size="sm"
-          variant="plain"
+        <IconButton
+          label={t("choose")}
           icon={ListChecks}
           aria-pressed={choosing}
-          className="-mr-3"
+          className="-mr-2.5"
           onClick={onChoose}
-        >
-          {t("choose")}
-        </Button>
+        />
       </div>
       {isSearching && (
         <FilterField
@@ -110,7 +89,7 @@ function FilterChips({ view, onView, counts }: Pick<ShelfBarProps, "view" | "onV
   const isOn = (set: Partial<ShelfView>) =>
     view.state === set.state && (!set.visibility || view.visibility === set.visibility);
   return (
-    <div className="scrollbar-none -mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
+    <div className="scrollbar-none -ml-4 flex min-w-0 flex-1 gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
       <Chip
         on={!view.state && !view.visibility && more === 0}
         trailing={<Count of={listed} />}
@@ -139,6 +118,7 @@ function FilterChips({ view, onView, counts }: Pick<ShelfBarProps, "view" | "onV
       >
         {more > 0 ? t("filtersOn", { count: more }) : t("filters")}
       </Chip>
+      <SortChip view={view} onView={onView} />
       {isOpen && (
         <ShelfFilterSheet
           filters={view}
@@ -150,6 +130,32 @@ function FilterChips({ view, onView, counts }: Pick<ShelfBarProps, "view" | "onV
         />
       )}
     </div>
+  );
+}
+
+/** The order, as a native select. */
+function SortChip({ view, onView }: Pick<ShelfBarProps, "view" | "onView">) {
+  const t = useTranslations("manageBooks.shelf");
+  const sort = view.sort ?? "newest";
+  return (
+    <span className="chip">
+      <span aria-hidden="true">{t(`sortBy.${sort}`)}</span>
+      <Icon of={ChevronDown} />
+      <select
+        aria-label={t("sort")}
+        value={sort}
+        onChange={({ target }) =>
+          onView({ sort: SHELF_SORTS.find((known) => known === target.value) })
+        }
+        className="chip-control"
+      >
+        {SHELF_SORTS.map((value) => (
+          <option key={value} value={value}>
+            {t(`sortBy.${value}`)}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }
 

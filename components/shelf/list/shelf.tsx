@@ -1,6 +1,6 @@
 "use client";
 
-import { BookPlus, Hand, Plus, Trash2, X } from "lucide";
+import { BookPlus, Plus, Trash2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { TryAgain } from "@/components/ui/try-again";
@@ -12,12 +12,8 @@ import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
 import { Pager } from "@/components/ui/pager";
 import { StatusMessage } from "@/components/ui/status-message";
-import { useMe } from "@/components/users/use-me";
-import { itemOf } from "@/lib/browser/reader-items";
 import { polled, useApi } from "@/lib/browser/use-api";
 import { useErrorText } from "@/lib/browser/use-error-text";
-import { useHydrated } from "@/lib/browser/use-hydrated";
-import { useKept } from "@/lib/browser/use-kept";
 import { SHELF_PAGE } from "@/lib/features/books/terms";
 import { ChooseBar } from "@/components/shelf/many/choose-bar";
 import { useChosen } from "@/components/shelf/many/use-chosen";
@@ -84,7 +80,6 @@ export function Shelf({ first, choosing, onChoosing }: ShelfProps) {
           onChoose={() => choose()}
         />
       )}
-      {!isSmall && <HoldHint />}
       <p role="status" className="sr-only">
         {isFiltered && !isLoading && t("found", { count: shelf.found })}
       </p>
@@ -131,21 +126,6 @@ export function Shelf({ first, choosing, onChoosing }: ShelfProps) {
         />
       </div>
     </div>
-  );
-}
-
-/** Told once, on touch screens: a long press chooses several books. */
-function HoldHint() {
-  const t = useTranslations("manageBooks.shelf");
-  const isHydrated = useHydrated();
-  const [isKnown, setKnown] = useKept(itemOf(useMe().id, "shelf_hint"), Boolean, false);
-  if (!isHydrated || isKnown) return null;
-  return (
-    <p className="mb-3.5 hidden min-h-11 items-center gap-2.5 rounded-md bg-amber-soft pl-3.5 text-sm pointer-coarse:flex">
-      <Icon of={Hand} className="size-5 flex-none text-amber" />
-      <span className="flex-1 py-2">{t("hold")}</span>
-      <IconButton label={t("holdKnown")} icon={X} onClick={() => setKnown(() => true)} />
-    </p>
   );
 }
 

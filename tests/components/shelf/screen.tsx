@@ -70,9 +70,10 @@ export async function showScreen(
   const asked = [
     answer("GET /users/me/books", ({ query }) => pageOf(kept, query)),
     answer("GET /loans/active", () => kept.active),
+    answer("GET /loans/pending", () => []),
   ];
   const first = { ...kept, view: WHOLE_SHELF, shelf: pageOf(kept), edited: null };
-  await show(<ManageScreen countries={[]} first={first} />, options);
+  await show(<ManageScreen countries={[]} first={first} pending={[]} />, options);
   await expect.poll(() => asked.every(({ length }) => length > 0)).toBe(true);
   return kept;
 }

@@ -10,13 +10,14 @@ import { idParams } from "@/lib/shared/params";
 import { pageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
 import { listActive } from "@/lib/features/loans/queries";
+import { listPending } from "@/lib/features/loans/requests/pending-queries";
 import type { Actor } from "@/lib/server/session/actor";
 
 export const generateMetadata = () => pageMeta("books");
 
 /** Former tabs of this page, and where their content is. */
 const MOVED = new Map([
-  ["requests", "/loans?tab=lent"],
+  ["requests", "/loans?tab=requests"],
   ["overview", "/profile?tab=statistics"],
 ]);
 
@@ -29,14 +30,19 @@ export default async function MyBooksPage({ searchParams }: QueryProps) {
   const moved = MOVED.get(value("tab") ?? "");
   if (moved) redirect(moved);
   const view = readShelfView(value);
-  const [locale, shelf, edited, active] = await Promise.all([
+  const [locale, shelf, edited, active, pending] = await Promise.all([
     getLocale(),
     listShelf(actor, shelfQuery.parse(shelfParams(view))),
     editedBook(actor, value("edit")),
     listActive(actor),
+    listPending(actor),
   ]);
   return (
-    <ManageScreen countries={countryOptions(locale)} first={{ view, shelf, edited, active }} />
+    <ManageScreen
+      countries={countryOptions(locale)}
+      first={{ view, shelf, edited, active }}
+      pending={pending}
+    />
   );
 }
 
