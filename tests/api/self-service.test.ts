@@ -9,7 +9,7 @@ import { sendReminders } from "@/lib/features/loans/due-dates/reminder-commands"
 import { db } from "@/lib/server/database/db";
 import { block } from "../support/books";
 import { call } from "../support/call";
-import { circleOf, leaveCircle, makeRole, onCircle, shelfTitles } from "../support/circles";
+import { circleOf, leaveCircle, makeOwner, onCircle, shelfTitles } from "../support/circles";
 import { askFor, bookOf, bookRow, day, noticesOf, onLoan, waitFor } from "../support/lending";
 import { person, type Person } from "../support/people";
 import {
@@ -313,7 +313,7 @@ test("more time is asked for, and both are reminded", async () => {
 
 test("labels of a circle's own books are printed by those who run it, with its name", async () => {
   const labels = (as: Person) => call(circleLabels, { as, params: { id: circle } });
-  await makeRole(keeper, circle, ben.id, "OWNER");
+  await makeOwner(keeper, circle, ben);
   const newest = await ownBookOf(circle, ben, { title: "Newest" });
   expect((await labels(keeper)).body.labels).toMatchObject([
     { bookId: newest.id, circle: "House 7", url: `http://localhost:3999/b/${newest.code}` },

@@ -5,7 +5,7 @@ import { isActiveSql, isShownToSql, notBlockedSql } from "@/lib/features/users/p
 import { ACTIVE_LOAN_STATUSES } from "@/lib/features/users/terms";
 
 /** Books that the actor may change. */
-export function ownBook(actor: Actor) {
+export function ownBook(actor: Pick<Actor, "id">) {
   return { ownerId: actor.id, hiddenAt: null } satisfies Prisma.BookWhereInput;
 }
 
