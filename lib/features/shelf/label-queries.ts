@@ -43,7 +43,7 @@ export async function getLabelledBook(actor: Actor, code: string): Promise<Label
                             AND ${viewer} IN (l."ownerId", l."borrowerId")
          WHERE b."labelCode" = ${code} AND (l.kind = 'SELF_SERVICE' AND l."borrowerId" = ${viewer}
              OR b."hiddenAt" IS NULL AND (b."ownerId" = ${viewer}
-               OR ${isOpenToSql("b", viewer)} AND ${isActiveSql("o")} AND ${ownerNotBlockedSql(viewer)}))`,
+               OR ${isOpenToSql("b", viewer)} AND ${isActiveSql("o")}))`,
   );
   const row = existing(found);
   const isOwn = row.id === actor.id;
