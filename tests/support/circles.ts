@@ -1,3 +1,4 @@
+import { POST as announce } from "@/app/api/circles/[id]/announcement/route";
 import { GET as shelf } from "@/app/api/circles/[id]/books/route";
 import { GET as link, POST as renew } from "@/app/api/circles/[id]/invitation/route";
 import { POST as join } from "@/app/api/circles/[id]/join/route";
@@ -46,6 +47,7 @@ const ACTS = {
   membership: [setMembership, "PUT"],
   members: [members, "GET"],
   requests: [requests, "GET"],
+  announce: [announce, "POST"],
   untended: [untended, "GET"],
   decideUntended: [decideUntended, "PUT"],
 } as const;
