@@ -302,13 +302,18 @@ test("a newcomer is led back to the circle once the profile is complete, as long
   expect((await onCircle("join", newcomer, id, { body: { code } })).status).toBe(403);
   expect(await pathOfCircleArrival(newcomer.actor)).toBe(`/c/${code}`);
   const body = { name: "Nina Nova", country: "UKR", postalCode: "79000" };
-  const saved = { as: newcomer, params: { id: newcomer.id }, method: "PUT", body };
-  expect((await call(saveProfile, saved)).status).toBe(200);
+  const save = () =>
+    call(saveProfile, { as: newcomer, params: { id: newcomer.id }, method: "PUT", body });
+  await onCircle("renew", owner, id);
+  expect((await save()).body.code, "the link is dead").toBe("INVITATION_NEEDED");
+  const { code: next } = (await onCircle("link", owner, id)).body;
+  await recordCircleArrival(newcomer.actor, String(next));
+  expect((await save()).status).toBe(200);
   changeSettings({ REGISTRATION: "open" });
   const settled = await signIn(await db().user.findUniqueOrThrow({ where: { id: newcomer.id } }));
-  expect((await onCircle("join", settled, id, { body: { code } })).status).toBe(200);
+  expect((await onCircle("join", settled, id, { body: { code: next } })).status).toBe(200);
   expect(await pathOfCircleArrival(settled.actor)).toBeNull();
-  await recordCircleArrival(newcomer.actor, String(code));
+  await recordCircleArrival(newcomer.actor, String(next));
   await onCircle("renew", owner, id);
   expect(await pathOfCircleArrival(newcomer.actor)).toBeNull();
 });

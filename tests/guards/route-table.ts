@@ -638,5 +638,5 @@ export const ROUTES: Record<string, Row> = {
 export const OUTSIDE: Record<string, string> = {
   "/api/metrics": "a scraper's token is no session, and it asks while the database is away",
   "/api/auth/[...nextauth]": "next-auth's own handler; its journey is a browser test",
-  "/api/[...unknown]": "no address of the API: 404 for everyone",
+  "/api/[[...unknown]]": "no address of the API: 404 for everyone",
 };
