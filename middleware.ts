@@ -62,6 +62,6 @@ export const config = {
   matcher: [
     // Not the API, the identity provider, Next's own files, or FILES of lib/shared/page-list.ts. Next reads this as a
     // literal. Skipping files inside the function instead would cost each of them half a millisecond.
-    "/((?!api/|oidc/|_next/|icons/|offline/|privacy/|terms/|sitemap/|\\.well-known/|(?:early-input\\.js|favicon\\.ico|manifest\\.webmanifest|robots\\.txt|sw\\.js|sitemap\\.xml)$).*)",
+    "/((?!api(?:/|$)|oidc/|_next/|icons/|offline/|privacy/|terms/|sitemap/|\\.well-known/|(?:early-input\\.js|favicon\\.ico|manifest\\.webmanifest|robots\\.txt|sw\\.js|sitemap\\.xml)$).*)",
   ],
 };

@@ -25,6 +25,7 @@ export const EXAMPLE_TEXTS: ExampleTexts = {
   // Readers
   displayName: "Olena",
   owner: "Olena",
+  listedBy: "Olena",
   name: "Olena Koval",
   nickname: "olena",
   circle: "House 7",

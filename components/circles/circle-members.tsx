@@ -101,24 +101,26 @@ interface MemberProps {
   onChanged: () => void;
 }
 
-/** A member with their part in the circle; owners hand it on, take it back and remove. */
+/** A member with their part in the circle; owners ask others to run it too, take that back and remove. */
 function Member({ circleId, member, mayChange, onChanged }: MemberProps) {
   const t = useTranslations("circles.people");
   const [isRemoving, setRemoving] = useDialogState(false);
   const { pending, run } = useAction({ refresh: onChanged });
-  const { displayName: name, role } = member;
+  const { displayName: name, offered } = member;
   const params = { id: circleId, userId: member.id };
-  const isOwner = role === "OWNER";
-
-  const give = () =>
-    run(
-      () =>
-        api("PUT /circles/[id]/members/[userId]", {
-          params,
-          body: { role: isOwner ? "MEMBER" : "OWNER" },
-        }),
-      t(isOwner ? "madeMember" : "madeOwner", { name }),
-    );
+  const isOwner = member.role === "OWNER";
+  const ask = { label: t("makeOwner"), role: "OWNER", done: t("madeOwner", { name }) } as const;
+  const takeBack = {
+    label: t("withdrawOffer"),
+    role: "MEMBER",
+    done: t("offerWithdrawn"),
+  } as const;
+  const demote = {
+    label: t("makeMember"),
+    role: "MEMBER",
+    done: t("madeMember", { name }),
+  } as const;
+  const { label, role, done } = isOwner ? demote : offered ? takeBack : ask;
 
   return (
     <li className={ROW}>
@@ -126,13 +128,21 @@ function Member({ circleId, member, mayChange, onChanged }: MemberProps) {
         <PersonLine person={member}>
           {member.city}
           {isOwner && <span className="font-semibold text-fir-strong">{t("owner")}</span>}
+          {offered && t("offered")}
         </PersonLine>
       </div>
       {mayChange && (
         <Menu
           trigger={<IconButton label={t("menu", { name })} icon={Ellipsis} />}
           items={[
-            { label: t(isOwner ? "makeMember" : "makeOwner"), onSelect: give },
+            {
+              label,
+              onSelect: () =>
+                run(
+                  () => api("PUT /circles/[id]/members/[userId]", { params, body: { role } }),
+                  done,
+                ),
+            },
             { label: t("remove"), danger: true, onSelect: () => setRemoving(true) },
           ]}
         />
@@ -198,7 +208,7 @@ function Requests(props: RequestsProps) {
 function Request({ circleId, request, onAnswered }: RequestsProps & { request: CircleRequest }) {
   const t = useTranslations("circles.people");
   const { pending, run } = useAction({ refresh: onAnswered });
-  const { id, displayName: name, requestedAt, declinedAt } = request;
+  const { id, displayName: name, requestedAt, declinedAt, asks } = request;
 
   const answer = (admit: boolean, done: string) => () =>
     run(
@@ -227,11 +237,11 @@ function Request({ circleId, request, onAnswered }: RequestsProps & { request: C
         <Button
           size="sm"
           variant={declinedAt ? "ghost" : "primary"}
-          aria-label={t("admitLabel", { name })}
+          aria-label={t(asks ? "admitLabel" : "readmitLabel", { name })}
           loading={pending}
-          onClick={answer(true, t("admitted", { name }))}
+          onClick={answer(true, t(asks ? "admitted" : "readmitted", { name }))}
         >
-          {t("admit")}
+          {t(asks ? "admit" : "readmit")}
         </Button>
         {declinedAt === null && (
           <Button

@@ -23,8 +23,10 @@ import { CircleForm } from "./circle-form";
 import { CircleInvite } from "./circle-invite";
 import { CircleMark } from "./circle-mark";
 import { CircleMembers } from "./circle-members";
+import { CircleOffer } from "./circle-offer";
 import { CircleShelf, type FirstShelf } from "./circle-shelf";
 import { refreshCircles } from "./refresh-circles";
+import { UntendedBooks } from "./untended-books";
 
 interface CircleScreenProps {
   circle: Circle;
@@ -64,6 +66,8 @@ export function CircleScreen(props: CircleScreenProps) {
           </Dots>
         </div>
       </div>
+      <CircleOffer circle={circle} />
+      <UntendedBooks circle={circle} />
       <CircleAnnouncement circle={circle} />
       <Tabs
         label={t("tabs")}

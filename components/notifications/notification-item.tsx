@@ -14,12 +14,14 @@ import { toast } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
 import { AdminMark } from "@/components/users/admin-mark";
 import { api } from "@/lib/browser/api-client";
+import { useApi } from "@/lib/browser/use-api";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import type { FriendRequest } from "@/lib/features/friends/schema";
 import type { Notification } from "@/lib/features/notifications/schema";
 import { NotificationFace } from "./notification-face";
 import { markRead, pageOf, refreshNotifications, remove } from "./use-notifications";
 import { useNotificationText } from "./use-notification-text";
+import { OfferButtons } from "@/components/circles/circle-offer";
 import { RequestButtons } from "@/components/friends/request-buttons";
 
 interface NotificationItemProps {
@@ -63,6 +65,7 @@ export function NotificationItem({ notification, friendRequest }: NotificationIt
           </span>
         </div>
         <MeetUpAnswer notification={notification} />
+        {notification.type === "CIRCLE_OFFER" && <OfferAnswer notification={notification} />}
         {friendRequest && (
           <div className={ANSWER}>
             <RequestButtons
@@ -129,6 +132,18 @@ function MeetUpAnswer({ notification }: { notification: Notification }) {
       >
         {t("group.act.confirm")}
       </Button>
+    </div>
+  );
+}
+
+/** Says whether the reader will help run a circle, while they are asked. */
+function OfferAnswer({ notification }: { notification: Notification }) {
+  const { circleId: id = "" } = notification.params;
+  const { data } = useApi("GET /circles/[id]", { params: { id } });
+  if (!data?.offered) return null;
+  return (
+    <div className={ANSWER}>
+      <OfferButtons id={id} onAnswered={() => markRead(notification)} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { Job } from "@/lib/server/jobs/jobs";
 import { sweepJob } from "@/lib/features/files/jobs";
 import { importJob } from "@/lib/features/geo/jobs";
 import { IMPORT_JOBS } from "@/lib/features/imports/jobs";
-import { remindJob, remindOfMeetUpsJob, waitingJob } from "@/lib/features/loans/jobs";
+import { circlesJob, remindJob, remindOfMeetUpsJob, waitingJob } from "@/lib/features/loans/jobs";
 import { mailJob, weeklyLetterJob } from "@/lib/features/mailing/jobs";
 import { sweepIdentityJob } from "@/lib/features/moderation/jobs";
 import { pushJob } from "@/lib/features/push/jobs";
@@ -31,6 +31,7 @@ export const JOBS: Job<never>[] = [
   tellOfTroublesJob,
   remindJob,
   waitingJob,
+  circlesJob,
   remindOfMeetUpsJob,
   remindOfOutsideLoansJob,
   wishJob,

@@ -50,6 +50,8 @@ export const RETENTION: readonly (RowRetention | OtherRetention)[] = [
   { table: "MeetUpReminder", column: "at", days: 30 },
   { table: "HandOverCode", column: "day", days: 30 },
   { table: "Notification", column: "createdAt", days: "NOTIFICATION_DAYS" },
+  // The books are deleted by then; only this brings them back.
+  { table: "LeftBook", column: "leftAt", days: 60 },
   // Until then they count for the limits of mails.
   { table: "Notification", column: "withdrawnAt", days: "MAIL_DAYS" },
   { table: "MailOutbox", column: "doneAt", days: "MAIL_DAYS" },

@@ -5,7 +5,7 @@ import { pageOf, pagesOf } from "@/lib/shared/pages";
 export type Kind = "api" | "provider" | "file" | "page";
 
 export function kindOf(path: string): Kind {
-  if (path.startsWith("/api/")) return "api";
+  if (path === "/api" || path.startsWith("/api/")) return "api";
   if (path === "/oidc" || path.startsWith("/oidc/")) return "provider";
   const isFile = ["/_next/static/", ...FILES].some((file) =>
     file.endsWith("/") ? path.startsWith(file) : path === file,

@@ -30,7 +30,7 @@ export const ERRORS = {
   DUPLICATE_WISH: [409, "Conflict", "You have this wish already."],
   CIRCLE_LIMIT: [409, "Conflict", "A reader can be in at most 50 circles, and own at most 20 of them."],
   CIRCLE_FULL: [409, "Conflict", "A circle can have at most 2,000 members."],
-  CIRCLE_NEEDS_OWNER: [409, "Conflict", "A circle needs an owner. Make another member one first, or close the circle."],
+  CIRCLE_NEEDS_OWNER: [409, "Conflict", "A circle needs an owner. Ask another member and wait until they accept, or close the circle."],
   CIRCLE_ANNOUNCEMENT_WEEKLY: [409, "Conflict", "A circle gets one announcement a week."],
   ALREADY_WAITING: [409, "Conflict", "You are already waiting for this book."],
   IMPORT_UNREADABLE: [422, "Unreadable list", "This file is no list of books: send a text, CSV, TSV or JSON file, or the zip archive of an account's export."],

@@ -42,11 +42,12 @@ CREATE OR REPLACE TRIGGER "Book_circles_forgotten" AFTER UPDATE OF visibility, "
     AND (OLD.visibility, OLD."ownerId") IS DISTINCT FROM (NEW.visibility, NEW."ownerId"))
   EXECUTE FUNCTION forget_book_circles();
 
--- When a book is a circle's own no longer, who has it has it on loan from its owner.
+-- When a book is a circle's own no longer, who has it has it on loan from its owner; unless it is left to the circle.
 CREATE OR REPLACE FUNCTION end_self_service() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE "Loan" SET kind = 'LOAN', "updatedAt" = now()
-   WHERE "bookId" = OLD."bookId" AND kind = 'SELF_SERVICE' AND status = 'LENT';
+   WHERE "bookId" = OLD."bookId" AND kind = 'SELF_SERVICE' AND status = 'LENT'
+     AND NOT EXISTS (SELECT FROM "LeftBook" x WHERE x."bookId" = OLD."bookId");
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER "BookCircle_own_ends" AFTER DELETE ON "BookCircle" FOR EACH ROW

@@ -3,12 +3,16 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { GET as EXPORT } from "@/app/api/users/me/export/route";
+import { askAboutGift } from "@/lib/features/chat/book-commands";
 import { sendDirect, sendToLoan } from "@/lib/features/chat/commands";
+import { notify } from "@/lib/features/notifications/commands";
 import { connections, db, pool } from "@/lib/server/database/db";
+import { transact } from "@/lib/server/database/transact";
 import { env } from "@/lib/server/env";
 import { exportOf } from "../support/account-export";
 import { call } from "../support/call";
 import { friends } from "../support/chatting";
+import { answerRequest, circleOf, onCircle } from "../support/circles";
 import { bookOf, loanIn, onLoan } from "../support/lending";
 import { person, type Person } from "../support/people";
 import { addLoanPicture, uploadPicture } from "../support/pictures";
@@ -189,6 +193,70 @@ test("everything of one's own is in it, and of others no more than one sees anyw
   expect(
     await db().auditEntry.count({ where: { act: "ACCOUNT_EXPORTED", actorId: reader.id } }),
   ).toBe(1);
+});
+
+test("of others it tells what the screens do: no title, name, id or outcome that they hide", async () => {
+  const [asker, giver, left] = [await person(), await person(), await person({ name: "Lesia" })];
+  const gift = await bookOf(giver, { title: "For all", state: "AVAILABLE_FOR_GIVE_AWAY" });
+  await askAboutGift(asker.actor, gift.id);
+  const ofGift = async () => (await exported(asker)).data.conversations?.[0]?.bookTitle;
+  expect(await ofGift()).toBe("For all");
+  await db().book.update({
+    where: { id: gift.id },
+    data: { title: "Private", visibility: "NOBODY" },
+  });
+  expect(await ofGift()).toBeNull();
+  await db().book.update({ where: { id: gift.id }, data: { visibility: "EVERYONE" } });
+  await db().block.create({ data: { blockerId: giver.id, blockedId: asker.id } });
+  expect(await ofGift()).toBeNull();
+
+  const { id } = await loanIn("RETURNED", { owner: left, borrower: asker });
+  const stars = { punctuality: 5, accuracy: 4, communication: 3 };
+  await onLoan("rate", left, id, { ...stars, reviewText: "Between us." });
+  await db().borrowerRating.updateMany({ where: { loanId: id }, data: { reviewShown: false } });
+  expect((await exported(asker)).data.loans).toMatchObject([{ id, borrowerRating: null }]);
+  expect((await exported(left)).data.loans).toMatchObject([
+    { id, borrowerId: asker.id, borrowerRating: { reviewText: "Between us." } },
+  ]);
+  await db().block.create({ data: { blockerId: left.id, blockedId: asker.id } });
+  expect((await exported(asker)).data.loans).toMatchObject([
+    { id, ownerId: null, ownerName: "Lesia", borrowerId: asker.id },
+  ]);
+  const reported = {
+    reporterId: asker.id,
+    targetUserId: giver.id,
+    reason: "spam",
+    details: "Shoes",
+  };
+  const about = { kind: "profile" };
+  await db().report.create({
+    data: { ...reported, about, state: "DISMISSED", decidedAt: new Date(), note: "No." },
+  });
+  const seen = (await exported(asker)).data;
+  expect(seen.reports).toEqual([
+    { ...reported, reporterId: undefined, id: expect.any(String), createdAt: expect.any(String) },
+  ]);
+});
+
+test("who announced in a circle and who admitted is in no export", async () => {
+  const [owner, member] = [await person(), await person()];
+  const circle = await circleOf(owner, [], { admission: "REQUEST" });
+  await onCircle("join", member, circle);
+  await answerRequest(owner, circle, member.id, true);
+  await transact((tx) =>
+    notify(tx, {
+      ...{ userId: member.id, type: "CIRCLE_ANNOUNCEMENT", actorId: owner.id },
+      params: { circle: "House 7", circleId: circle },
+    }),
+  );
+  const { data, text } = await exported(member);
+  expect(data.notifications?.map(({ type }) => type)).toEqual([
+    "CIRCLE_ADMITTED",
+    "CIRCLE_ANNOUNCEMENT",
+  ]);
+  expect(text).not.toContain(owner.id);
+  await db().notification.updateMany({ data: { withdrawnAt: new Date() } });
+  expect((await exported(member)).data.notifications).toEqual([]);
 });
 
 test("of what was done about the reader it holds what they may know: nothing of reports, nobody else's network", async () => {

@@ -12,7 +12,7 @@ import { DAY, HOUR, isoDay } from "@/lib/shared/time";
 import { exportOf } from "../support/account-export";
 import { administrator } from "../support/admin";
 import { call } from "../support/call";
-import { circleOf, leaveCircle, makeRole, onCircle } from "../support/circles";
+import { circleOf, leaveCircle, makeOwner, onCircle } from "../support/circles";
 import { friendCall } from "../support/friends";
 import { noticesOf } from "../support/lending";
 import { changeReader, person, type Person } from "../support/people";
@@ -87,7 +87,7 @@ test("nobody writes but an owner, nobody reads but a member, and the text is sho
 test("of ten at once by two owners one is written, and the next is refused until the week is over", async () => {
   const second = await person();
   circle = await circleOf(owner, [member, second]);
-  await makeRole(owner, circle, second.id, "OWNER");
+  await makeOwner(owner, circle, second);
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) => announce(n % 2 ? owner : second, `No. ${n}`)),
   );
@@ -145,19 +145,17 @@ test.each([
   ["left", () => leaveCircle(member, circle)],
 ])("no push leads to a circle that is %s meanwhile", async (_, part) => {
   await announce(owner);
-  const params = { circle: "House 7", circleId: circle, books: 1 };
+  const params = { circle: "House 7", circleId: circle };
   const about = { userId: member.id, params };
-  await transact((tx) =>
-    notify(tx, { ...about, type: "CIRCLE_ADMITTED" }, { ...about, type: "CIRCLE_BOOKS" }),
-  );
+  await transact((tx) => notify(tx, { ...about, type: "CIRCLE_ADMITTED" }));
   const notices = await noticesOf({ userId: member.id });
   const news = async () =>
     (await Promise.all(notices.map(({ id }) => standingNotice(id, member.id)))).map(
       (notice) => notice?.type,
     );
-  expect(await news()).toEqual(["CIRCLE_ANNOUNCEMENT", "CIRCLE_ADMITTED", "CIRCLE_BOOKS"]);
+  expect(await news()).toEqual(["CIRCLE_ANNOUNCEMENT", "CIRCLE_ADMITTED"]);
   await part();
-  expect(await news()).toEqual([undefined, undefined, undefined]);
+  expect(await news()).toEqual([undefined, undefined]);
   expect(await seenBy(member)).toBeUndefined();
 });
 
@@ -185,7 +183,7 @@ test("two circles of one owner are told of apart", async () => {
 });
 
 test("it is reported with the circle, exported to its author, and gone with their account", async () => {
-  await makeRole(owner, circle, member.id, "OWNER");
+  await makeOwner(owner, circle, member);
   await announce(owner);
   const body = { reason: "spam", details: "Sells shoes.", context: { circleId: circle } };
   const sent = await call(report, { as: member, body });

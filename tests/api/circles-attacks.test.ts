@@ -258,7 +258,11 @@ test("who waits for a book and leaves the circle waits no more, and does not get
   const id = await chosenFor([circle]);
   await db().book.update({ where: { id }, data: { state: "LENT" } });
   expect((await waitFor(id, member)).status).toBe(201);
+  const inLine = async () =>
+    ((await call(bookPage, { as: owner, params: { id } })).body.waiting as { count: number }).count;
+  expect(await inLine()).toBe(1);
   await leaveCircle(owner, circle, member.id);
+  expect(await inLine()).toBe(0);
   await db().book.update({ where: { id }, data: { state: "AVAILABLE_FOR_BORROW" } });
   await settleWaiting();
   expect(await db().waiting.count({ where: { bookId: id } })).toBe(0);

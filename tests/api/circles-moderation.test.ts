@@ -11,7 +11,7 @@ import type { NotificationType } from "@/prisma/client/enums";
 import { exportOf } from "../support/account-export";
 import { administrator, decide, logOf } from "../support/admin";
 import { call } from "../support/call";
-import { circleOf, makeRole, onCircle, openLink, shelfTitles } from "../support/circles";
+import { circleOf, makeOwner, onCircle, openLink, shelfTitles } from "../support/circles";
 import { bookOf, noticesOf } from "../support/lending";
 import { changeReader, person, type Person } from "../support/people";
 
@@ -74,7 +74,7 @@ test("owners alone learn that their circle is hidden and why, and that it is bac
     administrator(),
   ]);
   const id = await circleOf(owner, [second, banned, member]);
-  for (const { id: userId } of [second, banned]) await makeRole(owner, id, userId, "OWNER");
+  for (const each of [second, banned]) await makeOwner(owner, id, each);
   await changeReader(banned, { bannedAt: new Date(), banReason: "spam" });
   const told = async ({ id: userId }: Person) =>
     (await noticesOf({ userId })).map(({ type, params }) => ({ type, params }));
@@ -116,7 +116,7 @@ test("the export has the reader's circles and what they show there, and names no
   expect(text).not.toContain("Vlasna");
 });
 
-test("the circle of a deleted account goes to the member who was there first, or is gone", async () => {
+test("the circle of a deleted account is offered to the member who was there first, or is gone", async () => {
   const [owner, banned, first, second] = await Promise.all([
     person(),
     person(),
@@ -125,7 +125,7 @@ test("the circle of a deleted account goes to the member who was there first, or
   ]);
   const inherited = await circleOf(owner, [banned, first, second]);
   const shared = await circleOf(owner, [first, second]);
-  await makeRole(owner, shared, second.id, "OWNER");
+  await makeOwner(owner, shared, second);
   const alone = await circleOf(owner);
   const asked = await circleOf(first, [], { admission: "REQUEST" });
   await onCircle("join", owner, asked);
@@ -134,14 +134,14 @@ test("the circle of a deleted account goes to the member who was there first, or
     data: { bannedAt: new Date(), banReason: "spam" },
   });
   await unsafeDeleteAccount(owner.id, {});
-  const roleOf = async (id: string, as: Person) => (await onCircle("get", as, id)).body.role;
-  expect([await roleOf(inherited, first), await roleOf(inherited, second)]).toEqual([
-    "OWNER",
-    "MEMBER",
+  const isOffered = async (id: string, as: Person) => (await onCircle("get", as, id)).body.offered;
+  expect([await isOffered(inherited, first), await isOffered(inherited, second)]).toEqual([
+    true,
+    false,
   ]);
-  expect([await roleOf(shared, first), await roleOf(shared, second)]).toEqual(["MEMBER", "OWNER"]);
+  expect(await isOffered(shared, first)).toBe(false);
   expect(await db().circle.count({ where: { id: alone } })).toBe(0);
   expect(await db().circleMember.count({ where: { userId: owner.id } })).toBe(0);
   expect((await onCircle("requests", first, asked)).body).toEqual({ requests: [] });
-  expect(await db().notification.count({ where: { userId: first.id } })).toBe(0);
+  expect((await noticesOf({ userId: first.id })).map(({ type }) => type)).toEqual(["CIRCLE_OFFER"]);
 });

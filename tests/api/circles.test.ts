@@ -12,6 +12,7 @@ import {
   answerRequest,
   circleOf,
   leaveCircle,
+  makeOwner,
   makeRole,
   onCircle,
   openLink,
@@ -44,6 +45,7 @@ test("a reader makes a circle, changes it and closes it", async () => {
     ...{ ...body, id: expect.any(String), name: "School 12", members: 1, books: 0, newBooks: 0 },
     ...{ approvesAtOnce: false, announcement: null, announcesFrom: null },
     ...{ role: "OWNER", requested: false, requests: 0, mayInvite: true },
+    ...{ offered: false, untendedBooks: 0 },
   };
   expect([made.status, made.body]).toEqual([201, circle]);
   const id = String(made.body.id);
@@ -111,6 +113,7 @@ test("what a reader sees of a circle that they are not in depends on its admissi
         ...{ country: null, city: null, members: 5, books: null, newBooks: 0 },
         ...{ approvesAtOnce: false, announcement: null, announcesFrom: null },
         ...{ role: null, requested: false, requests: 0, mayInvite: false },
+        ...{ offered: false, untendedBooks: 0 },
       });
     for (const act of ["members", "books", "link", "requests"] as const)
       expect((await onCircle(act, stranger, id)).status, act).toBe(404);
@@ -124,7 +127,7 @@ test("an owner answers a request to join, and each side is told", async () => {
     person({ name: "Ann Asks" }),
   ]);
   const id = await circleOf(owner, [second], { admission: "REQUEST" });
-  await makeRole(owner, id, second.id, "OWNER");
+  await makeOwner(owner, id, second);
   for (const _ of [1, 2]) {
     const asked = await onCircle("join", ann, id);
     expect([asked.status, asked.body]).toMatchObject([200, { role: null, requested: true }]);
@@ -199,7 +202,7 @@ test("owners share a circle; it is never without one", async () => {
     onCircle("renew", ann, id),
   ])
     expect((await act).status).toBe(403);
-  expect((await makeRole(owner, id, ann.id, "OWNER")).status).toBe(204);
+  await makeOwner(owner, id, ann);
   expect(await namesOf(ben, id)).toEqual(["Olena OWNER", "Ann OWNER", "Ben MEMBER"]);
   // Both leave at once: one of them has to stay.
   const left = await Promise.all([leaveCircle(owner, id), leaveCircle(ann, id)]);
@@ -299,13 +302,18 @@ test("a newcomer is led back to the circle once the profile is complete, as long
   expect((await onCircle("join", newcomer, id, { body: { code } })).status).toBe(403);
   expect(await pathOfCircleArrival(newcomer.actor)).toBe(`/c/${code}`);
   const body = { name: "Nina Nova", country: "UKR", postalCode: "79000" };
-  const saved = { as: newcomer, params: { id: newcomer.id }, method: "PUT", body };
-  expect((await call(saveProfile, saved)).status).toBe(200);
+  const save = () =>
+    call(saveProfile, { as: newcomer, params: { id: newcomer.id }, method: "PUT", body });
+  await onCircle("renew", owner, id);
+  expect((await save()).body.code, "the link is dead").toBe("INVITATION_NEEDED");
+  const { code: next } = (await onCircle("link", owner, id)).body;
+  await recordCircleArrival(newcomer.actor, String(next));
+  expect((await save()).status).toBe(200);
   changeSettings({ REGISTRATION: "open" });
   const settled = await signIn(await db().user.findUniqueOrThrow({ where: { id: newcomer.id } }));
-  expect((await onCircle("join", settled, id, { body: { code } })).status).toBe(200);
+  expect((await onCircle("join", settled, id, { body: { code: next } })).status).toBe(200);
   expect(await pathOfCircleArrival(settled.actor)).toBeNull();
-  await recordCircleArrival(newcomer.actor, String(code));
+  await recordCircleArrival(newcomer.actor, String(next));
   await onCircle("renew", owner, id);
   expect(await pathOfCircleArrival(newcomer.actor)).toBeNull();
 });

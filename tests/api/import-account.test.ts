@@ -5,6 +5,7 @@ import { GET as WISHES, POST as WISH } from "@/app/api/wishes/route";
 import { exportOf } from "../support/account-export";
 import { book } from "../support/books";
 import { call } from "../support/call";
+import { circleOf } from "../support/circles";
 import { listsOf } from "../support/imports";
 import { person, type Person } from "../support/people";
 
@@ -42,6 +43,19 @@ test("its wishes and lending rules are taken over by a press, each wish once", a
   expect((await press()).body).toEqual({ made: 0, known: 3, left: 0, rules: true });
   expect(await wished(other)).toEqual(await wished(reader));
   expect((await call(RULES, { as: other })).body).toMatchObject(rules);
+});
+
+test("a wish for one circle stays one for that circle, and is left out by who is not in it", async () => {
+  const [both, own] = [await circleOf(reader, [other]), await circleOf(reader)];
+  for (const circle of [both, own])
+    expect((await call(WISH, { as: reader, body: { genre: "POETRY", circle } })).status).toBe(201);
+  await book(reader, { title: "Emma", author: "Jane Austen" });
+  const { id } = await lists.brought((await exportOf(reader)).text);
+  const { body } = await call(TAKE_OVER, { as: other, params: { id }, method: "POST" });
+  expect(body).toMatchObject({ made: 1 });
+  expect((await call(WISHES, { as: other })).body).toMatchObject([
+    { genre: "POETRY", circle: both },
+  ]);
 });
 
 test("what is no wish and no rule is left out", async () => {

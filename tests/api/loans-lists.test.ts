@@ -15,9 +15,14 @@ import { block } from "../support/books";
 import { call, type Answer } from "../support/call";
 import { askFor, bookOf, day, loanIn, NAMES, onLoan } from "../support/lending";
 import { borrower, newNeighbours, owner, stranger } from "../support/neighbours";
-import { person, type Person } from "../support/people";
+import { changeReader, person, type Person } from "../support/people";
 
 newNeighbours();
+
+async function hideBook(id: string): Promise<void> {
+  const data = { hiddenAt: new Date(), hiddenReason: "Offensive title" };
+  await db().book.update({ where: { id }, data });
+}
 
 const loans = (answer: Answer) => z.array(loan).parse(answer.body);
 const entries = (answer: Answer) =>
@@ -200,10 +205,9 @@ test("the other side of a history entry is hidden from those it is blocked from"
     { id, ownerUserId: owner.id, borrowerUserId: null, borrower: null },
   ]);
   expect(JSON.stringify(lent.body)).not.toContain(borrower.id);
-  const other = await loanIn("RETURNED", { owner: borrower, borrower: owner });
-  const borrowed = await call(borrowedBy, of(owner, stranger));
-  expect(entries(borrowed)).toMatchObject([{ id: other.id, ownerUserId: null, owner: null }]);
-  expect(JSON.stringify(borrowed.body)).not.toContain(borrower.id);
+  // Of books of whom they are blocked from they learn nothing.
+  await loanIn("RETURNED", { owner: borrower, borrower: owner });
+  expect((await call(borrowedBy, of(owner, stranger))).body).toEqual([]);
 });
 
 test.each(["banned", "deleted", "blocked"])(
@@ -238,6 +242,23 @@ test("histories keep the title of that day when the book is renamed or withdrawn
   const seen = { id, bookTitle: "Тигролови", bookAuthor: "Іван Багряний" };
   expect((await call(history, { as: borrower })).body).toMatchObject([seen]);
   expect((await call(lentBy, of(owner, stranger))).body).toMatchObject([seen]);
+});
+
+test.each([
+  ["the owner has blocked them", () => block(owner, stranger)],
+  ["they have blocked the owner", () => block(stranger, owner)],
+  ["an administrator hides the book", hideBook],
+  ["its owner is banned", () => changeReader(owner, { bannedAt: new Date(), banReason: "spam" })],
+  ["its owner shows it to nobody", () => db().book.updateMany({ data: { visibility: "NOBODY" } })],
+])("a book's history tells others nothing of it where %s", async (_, hide) => {
+  const { id, book } = await loanIn("RETURNED", { owner, borrower });
+  expect(entries(await call(borrowedBy, of(borrower, stranger)))).toMatchObject([{ id }]);
+  await hide(book.id);
+  expect((await call(borrowedBy, of(borrower, stranger))).body).toEqual([]);
+  const lent = await call(lentBy, of(owner, stranger));
+  if (lent.status !== 404) expect(lent.body).toEqual([]);
+  // The two sides keep it.
+  expect(loans(await call(borrowedBy, of(borrower, borrower)))).toMatchObject([{ id }]);
 });
 
 test("statistics count loans by status on each side, zero included", async () => {

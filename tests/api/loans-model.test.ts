@@ -85,6 +85,7 @@ function setState(model: Model, state: string): boolean {
 /** The error code that a request must get; null: it succeeds. */
 function refusalOf(model: Model, who: Asker): string | null {
   if (model.givenTo) return model.givenTo === who ? "OWN_BOOK" : "NOT_FOUND";
+  if (model.book === "LOST") return "NOT_FOUND";
   const open = ["REQUESTED", ...ACTIVE];
   if (model.loans.some((loan) => loan.who === who && open.includes(loan.status)))
     return "DUPLICATE_LOAN";

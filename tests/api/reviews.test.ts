@@ -87,6 +87,9 @@ test("what was written before readers were told, ratings without words and hidde
   await db().bookRating.update({ where: { loanId: id }, data: { reviewShown: false } });
   expect(texts(await bookReviews(stranger, book.id))).toEqual([]);
   await db().bookRating.update({ where: { loanId: id }, data: { reviewShown: true } });
+  await db().book.update({ where: { id: book.id }, data: { state: "LOST" } });
+  expect(texts(await readerReviews(stranger, owner.id, "owner"))).toEqual([]);
+  expect(texts(await readerReviews(owner, owner.id, "owner"))).toHaveLength(1);
   await db().book.update({ where: { id: book.id }, data: { hiddenAt: new Date() } });
   expect((await bookReviews(stranger, book.id)).status).toBe(404);
   expect(texts(await readerReviews(stranger, owner.id, "owner"))).toEqual([]);

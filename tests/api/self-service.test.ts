@@ -6,10 +6,13 @@ import { POST as outside } from "@/app/api/books/[id]/outside-loan/route";
 import { PUT as changeMany } from "@/app/api/books/route";
 import { POST as send } from "@/app/api/chat/[loanId]/messages/route";
 import { sendReminders } from "@/lib/features/loans/due-dates/reminder-commands";
+import { GET as standing } from "@/app/api/users/[id]/badges/route";
+import { GET as loanStats } from "@/app/api/users/[id]/loan-stats/route";
 import { db } from "@/lib/server/database/db";
+import type { RouteHandler } from "@/lib/server/http/endpoint";
 import { block } from "../support/books";
 import { call } from "../support/call";
-import { circleOf, leaveCircle, makeRole, onCircle, shelfTitles } from "../support/circles";
+import { circleOf, leaveCircle, makeOwner, onCircle, shelfTitles } from "../support/circles";
 import { askFor, bookOf, bookRow, day, noticesOf, onLoan, waitFor } from "../support/lending";
 import { person, type Person } from "../support/people";
 import {
@@ -143,6 +146,26 @@ test.each([
   for (const act of [scan, takeHome, takeFromOther, bringBack, bookSeen])
     expect((await act(reader, book)).status).toBe(404);
   expect(await loansOfBook(book)).toEqual([]);
+});
+
+test("friends who pass a book round by its label make no figures", async () => {
+  for (const reader of [ann, ben, ann, ben, ann, ben]) await takeFromOther(reader, book);
+  const shown = async (route: RouteHandler, of: Person) =>
+    (await call(route, { as: of === ben ? ann : ben, params: { id: of.id } })).body;
+  const figures = async (of: Person) => (await shown(standing, of)).stats;
+  for (const of of [keeper, ann, ben]) {
+    expect(await figures(of)).toMatchObject({ totalTransactions: 0 });
+    const none = { RETURNED: 0, LENT: 0 };
+    expect(await shown(loanStats, of)).toMatchObject({ asLender: none, asBorrower: none });
+  }
+  // With days between they count, once for each book and reader.
+  await db().$executeRaw`
+    UPDATE "Loan" SET "lentAt" = "lentAt" - interval '2 days', "requestedAt" = "requestedAt" - interval '2 days'
+     WHERE "bookId" = ${book.id}::uuid`;
+  expect(await figures(keeper)).toMatchObject({ booksLent: 2, booksBorrowed: 0 });
+  expect(await figures(ann)).toMatchObject({ booksLent: 0, booksBorrowed: 1 });
+  expect(await shown(loanStats, keeper)).toMatchObject({ asLender: { RETURNED: 2, LENT: 1 } });
+  expect(await shown(loanStats, ann)).toMatchObject({ asBorrower: { RETURNED: 1, LENT: 0 } });
 });
 
 test("a book is not taken twice, lost, by its keeper, or where it is an ordinary one", async () => {
@@ -313,7 +336,7 @@ test("more time is asked for, and both are reminded", async () => {
 
 test("labels of a circle's own books are printed by those who run it, with its name", async () => {
   const labels = (as: Person) => call(circleLabels, { as, params: { id: circle } });
-  await makeRole(keeper, circle, ben.id, "OWNER");
+  await makeOwner(keeper, circle, ben);
   const newest = await ownBookOf(circle, ben, { title: "Newest" });
   expect((await labels(keeper)).body.labels).toMatchObject([
     { bookId: newest.id, circle: "House 7", url: `http://localhost:3999/b/${newest.code}` },

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
@@ -62,6 +62,18 @@ test("every call has a name of its own, a summary, a part, and its path's parame
       [...path.matchAll(/\{([^}]+)\}/g)].map(([, part]) => part).sort(),
     );
   }
+});
+
+test("docs/api.md names the calls that take an Idempotency-Key", async () => {
+  const taking = (await operations()).filter(({ operation }) =>
+    operation.parameters?.some(({ name }) => name === "Idempotency-Key"),
+  );
+  const [told = ""] =
+    /\*\*`Idempotency-Key`\*\*[^:]+:/.exec(readFileSync("docs/api.md", "utf8")) ?? [];
+  const named = [...told.matchAll(/`([A-Z]+) (\/\S+)`/g)].map(
+    (each) => `${each[1]} /api${each[2]}`,
+  );
+  expect(named.sort()).toEqual(taking.map((each) => each.call).sort());
 });
 
 test("a wrong field is promised where there is one, and not for an id alone, which is then unknown", async () => {

@@ -36,7 +36,7 @@ test("a loan's status is written where its request is made and where the machine
     "lib/features/admin/review-commands.ts",
     "lib/features/loans/requests/commands.ts",
     // Another member looks after a circle's own book.
-    "lib/features/loans/self-service/pass-on-commands.ts",
+    "lib/features/loans/self-service/left-book-commands.ts",
     "lib/features/loans/steps/transition-commands.ts",
   ]);
 });

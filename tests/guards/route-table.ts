@@ -340,6 +340,14 @@ export const ROUTES: Record<string, Row> = {
     ask: (world) => ({ params: { id: world.circle }, body: { code: world.circleCode } }),
     answers: members(200, { blocked: 404 }),
   },
+  "PUT /api/circles/[id]/ownership": {
+    ask: circle({ accept: false }),
+    answers: only({ owner: 204, borrower: 204 }),
+  },
+  "GET /api/circles/[id]/untended-books": ofCircle(circle(), 200),
+  "PUT /api/circles/[id]/untended-books": ofCircle(
+    circle({ bookIds: [crypto.randomUUID()], lookAfter: true }), 204,
+  ),
   "GET /api/circles/[id]/requests": ofCircle(circle(), 200),
   "PUT /api/circles/[id]/requests/[userId]": ofCircle(circleAnd("stranger", { admit: true }), 204),
   "GET /api/circles/[id]/invitation": { ask: circle(), answers: only({ owner: 200, borrower: 200 }) },
@@ -630,5 +638,5 @@ export const ROUTES: Record<string, Row> = {
 export const OUTSIDE: Record<string, string> = {
   "/api/metrics": "a scraper's token is no session, and it asks while the database is away",
   "/api/auth/[...nextauth]": "next-auth's own handler; its journey is a browser test",
-  "/api/[...unknown]": "no address of the API: 404 for everyone",
+  "/api/[[...unknown]]": "no address of the API: 404 for everyone",
 };

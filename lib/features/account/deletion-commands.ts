@@ -13,7 +13,7 @@ import { removeFiles } from "@/lib/features/files/commands";
 import { files } from "@/lib/features/files/store";
 import { assertPassword } from "@/lib/features/identity/account/password-commands";
 import { wake } from "@/lib/server/jobs/queues";
-import { passOnAll } from "@/lib/features/loans/self-service/pass-on-commands";
+import { leaveAllBooks } from "@/lib/features/loans/self-service/left-book-commands";
 import { endLoansOf, heldBooks } from "@/lib/features/loans/steps/deletion-commands";
 import { lockBooksOf } from "@/lib/features/loans/steps/lock-commands";
 import { ERASED_AT_ONCE, erasure } from "./erasure-sql";
@@ -103,7 +103,7 @@ interface Stored {
 /** @returns the keys in the file store, to be removed after the commit. */
 async function erase(tx: Tx, userId: string): Promise<Stored> {
   await lockBooksOf(tx, userId);
-  await passOnAll(tx, userId);
+  await leaveAllBooks(tx, userId);
   await endLoansOf(tx, userId);
   await leaveAllCircles(tx, userId);
   const images = await tx.image.findMany({ where: { ownerId: userId }, select: { key: true } });

@@ -144,15 +144,15 @@ interface ConversationRow {
   key: string;
   loanId: string | null;
   bookTitle: string | null;
-  person: Person;
+  person: Person | null;
 }
 
 type Person = Named & { bannedAt: string | null; deletedAt: string | null };
 
-/** Replaces another reader's row by id and name; a deleted reader has no name. */
-function withName(row: object & { person?: Person }): object {
-  if (!row.person) return row;
+/** Replaces another reader's row by id and name; a deleted reader has no name, one across a block neither. */
+function withName(row: object & { person?: Person | null }): object {
   const { person, ...rest } = row;
+  if (!person) return row;
   const name = isActive(person) ? displayName(person) : null;
   return { ...rest, person: { id: person.id, name } };
 }

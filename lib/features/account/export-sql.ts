@@ -1,8 +1,37 @@
+import { raw, type Sql } from "@/lib/server/database/sql";
+import { isBookShownSql, isBookVisibleSql } from "@/lib/features/books/policy";
 import { summarySelect } from "@/lib/features/users/dto";
+import { isHiddenSql, notBlockedSql } from "@/lib/features/users/policy";
+
+const READER = raw("$1::uuid");
+/** The text of a fragment without parameters. */
+const text = (fragment: Sql) => fragment.toQuery().text;
 
 /** Columns of the other reader `o`, of which the export uses only the name. */
 const PERSON = `(SELECT json_object_agg(c.key, c.value) FROM json_each(to_json(o)) AS c
   WHERE c.key IN (${[...Object.keys(summarySelect), "bannedAt", "deletedAt"].map((name) => `'${name}'`).join(", ")}))`;
+/** The same; null across a block. */
+const PERSON_SEEN = `CASE WHEN ${text(notBlockedSql(raw("o.id"), READER))} THEN ${PERSON} END`;
+
+/** The id of this side of the loan `t`; null if the reader may not see them. */
+const sideOf = (column: string) =>
+  `(SELECT s.id FROM "User" s WHERE s.id = t."${column}" AND NOT ${text(isHiddenSql("s", READER))})`;
+
+/** The words of the rating `r`: the author has them, and whom they are shown to. */
+const reviewBy = (author: string) => `
+  CASE WHEN r."${author}" = $1::uuid OR r."reviewShown" AND EXISTS (
+    SELECT FROM "User" s WHERE s.id = r."${author}" AND s."bannedAt" IS NULL
+       AND ${text(notBlockedSql(raw("s.id"), READER))}) THEN r."reviewText" END`;
+
+/** Of a loan, what both sides see; the sides follow. */
+const LOAN_COLUMNS = [
+  ...["id", "bookId", "bookTitle", "bookAuthor", "ownerName", "borrowerName", "kind", "status"],
+  ...["borrowerMessage", "feedback", "photoUrl", "dueDate", "meetUpAt", "meetUpTimeSet"],
+  ...["meetUpLocation", "meetUpNotes", "meetUpTimeZone", "meetUpId", "meetUpForReturn"],
+  ...["meetUpSequence", "meetUpByOwner", "meetUpConfirmedAt", "handOverConfirmedBy"],
+  ...["giveBackConfirmedBy", "returnedCondition", "requestedAt", "approvedAt", "lentAt"],
+  ...["closedAt", "createdAt", "updatedAt"],
+];
 
 /** A list of the export, read in pages in the order of a unique key. */
 interface Section {
@@ -23,13 +52,24 @@ const simple = (
   from: `"${table}" t WHERE ${where}`,
 });
 
+/** The columns are named where the table has more than its reader knows. */
+const listed = (
+  table: string,
+  columns: readonly string[],
+  { where = `t."userId" = $1::uuid`, key = "t.id", more = "" } = {},
+): Section => ({
+  key: `${key}::text`,
+  row: `jsonb_build_object(${columns.map((name) => `'${name}', t."${name}"`).join(", ")})${more && ` || ${more}`}`,
+  from: `"${table}" t WHERE ${where}`,
+});
+
 /**
  * All lists of the export. Of other readers it contains only what they wrote to the reader, and the name that
- * the reader sees.
+ * the reader sees. A guard test compares the fields of each with those of the calls that show the same.
  */
 export const SECTIONS: Record<string, Section> = {
   identities: simple("Identity"),
-  sessions: simple("Session", { without: ["userId", "tokenHash"] }),
+  sessions: simple("Session", { without: ["userId", "tokenHash", "passkeyChallenge"] }),
   books: simple("Book", { where: `t."ownerId" = $1::uuid`, without: ["ownerId"] }),
   bookViews: {
     key: `(t."bookId"::text || t.day)`,
@@ -43,10 +83,10 @@ export const SECTIONS: Record<string, Section> = {
     without: ["ownerId", "key"],
     more: `jsonb_build_object('file', 'pictures/' || t.id || '.webp')`,
   }),
-  loans: simple("Loan", {
+  loans: listed("Loan", LOAN_COLUMNS, {
     where: `$1::uuid IN (t."ownerId", t."borrowerId")`,
-    without: [],
     more: `jsonb_build_object(
+            'ownerId', ${sideOf("ownerId")}, 'borrowerId', ${sideOf("borrowerId")},
             'steps', (SELECT jsonb_agg(jsonb_build_object('kind', e.kind, 'from', e."from", 'to', e."to",
                         'at', e.at, 'dueDate', e."dueDate", 'byMe', coalesce(e."actorId" = $1::uuid, false)) ORDER BY e.at)
                         FROM "LoanEvent" e WHERE e."loanId" = t.id),
@@ -59,8 +99,12 @@ export const SECTIONS: Record<string, Section> = {
                         'byMe', i."ownerId" = $1::uuid, 'file', CASE i."ownerId" WHEN $1::uuid
                           THEN 'pictures/' || i.id || '.webp' END) ORDER BY p.moment, i."createdAt")
                         FROM "LoanPicture" p JOIN "Image" i ON i.id = p."imageId" WHERE p."loanId" = t.id),
-            'borrowerRating', (SELECT to_jsonb(r) - 'loanId' FROM "BorrowerRating" r WHERE r."loanId" = t.id),
-            'bookRating', (SELECT to_jsonb(r) - 'loanId' FROM "BookRating" r WHERE r."loanId" = t.id))`,
+            'borrowerRating', (SELECT jsonb_build_object('punctuality', r.punctuality, 'accuracy', r.accuracy,
+                        'communication', r.communication, 'reviewText', ${reviewBy("ownerId")}, 'createdAt', r."createdAt")
+                        FROM "BorrowerRating" r WHERE r."loanId" = t.id
+                         AND (r."ownerId" = $1::uuid OR ${reviewBy("ownerId")} IS NOT NULL)),
+            'bookRating', (SELECT jsonb_build_object('rating', r.rating, 'reviewText', ${reviewBy("borrowerId")},
+                        'createdAt', r."createdAt") FROM "BookRating" r WHERE r."loanId" = t.id))`,
   }),
   imports: simple("BookImport", {
     without: ["userId", "head", "readingTries", "readingUntil"],
@@ -74,7 +118,10 @@ export const SECTIONS: Record<string, Section> = {
     without: ["userId", "queryWords", "titleWords", "authorWords", "contentKey"],
     more: `jsonb_build_object(
             'found', (SELECT jsonb_agg(jsonb_build_object('bookId', x."bookId", 'foundAt', x."foundAt",
-                        'toldAt', x."toldAt") ORDER BY x."foundAt") FROM "WishBook" x WHERE x."wishId" = t.id))`,
+                        'toldAt', x."toldAt") ORDER BY x."foundAt")
+                        FROM "WishBook" x JOIN "Book" b ON b.id = x."bookId" JOIN "User" o ON o.id = b."ownerId"
+                       WHERE x."wishId" = t.id AND x."toldAt" IS NOT NULL AND b."hiddenAt" IS NULL
+                         AND ${text(isBookVisibleSql(READER))}))`,
   }),
   waiting: simple("Waiting", { key: `t."bookId"` }),
   marginNotes: simple("MarginNote", { where: `t."authorId" = $1::uuid`, without: ["authorId"] }),
@@ -107,14 +154,13 @@ export const SECTIONS: Record<string, Section> = {
               WHERE b."circleId" = c.id AND b."ownerId" = t."userId" AND b."isOwn"))`,
     from: `"CircleMember" t JOIN "Circle" c ON c.id = t."circleId" WHERE t."userId" = $1::uuid`,
   },
-  circleRequests: simple("CircleRequest", {
+  circleRequests: listed("CircleRequest", ["circleId", "createdAt"], {
     key: `t."circleId"`,
-    without: ["userId", "declinedAt"],
+    where: `t."userId" = $1::uuid AND t.asks`,
   }),
-  circleAnnouncements: simple("CircleAnnouncement", {
+  circleAnnouncements: listed("CircleAnnouncement", ["circleId", "content", "writtenAt"], {
     key: `t."circleId"`,
     where: `t."authorId" = $1::uuid`,
-    without: ["authorId", "nextFrom"],
   }),
   circleLink: simple("CircleGuest", { key: `t."userId"` }),
   blocked: {
@@ -125,7 +171,7 @@ export const SECTIONS: Record<string, Section> = {
   invitation: simple("Invitation", { key: `t."userId"` }),
   invitedBy: {
     key: "o.id::text",
-    row: `jsonb_build_object('person', ${PERSON}, 'bookId', t."bookId", 'cameBy', t."isNewcomer",
+    row: `jsonb_build_object('person', ${PERSON_SEEN}, 'bookId', t."bookId", 'cameBy', t."isNewcomer",
             'at', t."createdAt", 'befriendedAt', t."befriendedAt")`,
     from: `"InvitationGuest" t JOIN "User" o ON o.id = t."inviterId" WHERE t."userId" = $1::uuid`,
   },
@@ -135,11 +181,16 @@ export const SECTIONS: Record<string, Section> = {
     row: `jsonb_build_object('bookId', t."bookId", 'at', t."createdAt")`,
     from: `"InvitationGuest" t WHERE t."inviterId" = $1::uuid AND t."isNewcomer"`,
   },
-  reports: simple("Report", {
+  // What was decided is not told.
+  reports: listed("Report", ["id", "targetUserId", "reason", "details", "createdAt"], {
     where: `t."reporterId" = $1::uuid`,
-    without: ["reporterId", "about", "note", "decidedById"],
   }),
-  notifications: simple("Notification"),
+  // Whom its text names is among the params.
+  notifications: listed(
+    "Notification",
+    ["id", "type", "params", "loanId", "createdAt", "readAt", "seenAt"],
+    { where: `t."userId" = $1::uuid AND t."withdrawnAt" IS NULL` },
+  ),
   mails: simple("MailOutbox", { without: ["userId", "leasedUntil"] }),
   pushDevices: simple("PushDevice", {
     without: ["userId", "p256dh", "auth", "leasedUntil"],
@@ -148,15 +199,14 @@ export const SECTIONS: Record<string, Section> = {
                FROM "PushOutbox" p WHERE p."deviceId" = t.id))`,
   }),
   badges: simple("UserBadge", { key: "t.badge" }),
-  identityChecks: simple("IdVerification", { without: ["userId", "pictureKey", "decidedById"] }),
+  identityChecks: listed("IdVerification", ["id", "state", "reason", "createdAt", "decidedAt"]),
   calendarFeed: simple("CalendarFeed", {
     key: `t."userId"`,
     without: ["userId", "salt", "secretHash"],
   }),
-  securityEvents: simple("AuditEntry", {
+  securityEvents: listed("AuditEntry", ["id", "at", "act", "thing", "thingId", "count"], {
     // Nobody learns of reports about themselves, nor of the network of an administrator.
     where: `t."subjectId" = $1::uuid AND t.thing IS DISTINCT FROM 'report'`,
-    without: ["actorId", "subjectId", "reason"],
     more: `jsonb_build_object('address', CASE WHEN coalesce(t."actorId", $1::uuid) = $1::uuid THEN t.address END)`,
   }),
 };
@@ -174,9 +224,10 @@ export const PROFILE = `
 
 /** Conversations after id `$2`, at most `$3`. */
 export const CONVERSATIONS = `
-  SELECT c.id AS key, c."loanId", ${PERSON} AS person,
+  SELECT c.id AS key, c."loanId", ${PERSON_SEEN} AS person,
          COALESCE((SELECT l."bookTitle" FROM "Loan" l WHERE l.id = c."loanId"),
-                  (SELECT b.title FROM "Book" b WHERE b.id = c."bookId")) AS "bookTitle"
+                  (SELECT b.title FROM "Book" b
+                    WHERE b.id = c."bookId" AND ${text(isBookShownSql("b", READER))})) AS "bookTitle"
     FROM "Conversation" c
     JOIN "User" o ON o.id = CASE c."aId" WHEN $1::uuid THEN c."bId" ELSE c."aId" END
    WHERE (c."aId" = $1::uuid OR c."bId" = $1::uuid) AND c.id > $2::uuid ORDER BY c.id LIMIT $3`;

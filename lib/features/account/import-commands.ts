@@ -1,3 +1,4 @@
+import { isCircleMember } from "@/lib/features/circles/queries";
 import { getAccountOf } from "@/lib/features/imports/queries";
 import { updateLendingRules } from "@/lib/features/loans/requests/rule-commands";
 import { lendingRulesChange } from "@/lib/features/books/lending-schema";
@@ -8,13 +9,19 @@ import type { BroughtBack } from "./schema";
 
 /**
  * Creates the wishes of an account export until the limit is reached, and sets its lending rules. Invalid
- * wishes and rules are left out; a repeated call changes nothing.
+ * wishes and rules are left out, and wishes for circles that the actor is not in; a repeated call changes nothing.
  * @throws AppError NOT_FOUND (not the actor's import).
  */
 export async function bringBack(actor: Actor, importId: string): Promise<BroughtBack> {
   const { wishes, rules } = await getAccountOf(actor, importId);
   const inputs = wishes.flatMap((wish) => wishInput.safeParse(wish).data ?? []);
-  const made = await createWishes(actor, inputs);
+  const named = [...new Set(inputs.flatMap(({ circle }) => circle ?? []))];
+  const own = await Promise.all(named.map((id) => isCircleMember(actor, id)));
+  const foreign = named.filter((_, at) => !own[at]);
+  const made = await createWishes(
+    actor,
+    inputs.filter(({ circle }) => !circle || !foreign.includes(circle)),
+  );
   const { data: change } = lendingRulesChange.safeParse(rules);
   const hasRules = change !== undefined && Object.keys(change).length > 0;
   if (hasRules) await updateLendingRules(actor, change);

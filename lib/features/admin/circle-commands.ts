@@ -3,7 +3,7 @@ import type { AdminActor } from "@/lib/server/session/actor";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { hideOrRestore } from "@/lib/features/circles/commands";
-import { ownersOf } from "@/lib/features/circles/member-commands";
+import { ownersOf } from "@/lib/features/circles/owner-commands";
 import { notify, type Notice } from "@/lib/features/notifications/commands";
 import { getAdminCircle } from "./circle-queries";
 import type { AdminCircle } from "./circle-schema";

@@ -1,5 +1,7 @@
 import { unsafeDeleteAccount } from "@/lib/features/account/deletion-commands";
+import { settleOwnedCircles } from "@/lib/features/circles/owner-commands";
 import { lockBooksOf } from "@/lib/features/loans/steps/lock-commands";
+import { tellOfUntended } from "@/lib/features/loans/self-service/left-book-commands";
 import { offerAskedBy } from "@/lib/features/loans/waiting/commands";
 import type { AdminActor } from "@/lib/server/session/actor";
 import { db, type Tx } from "@/lib/server/database/db";
@@ -46,6 +48,7 @@ export async function reinstateUser(actor: AdminActor, id: string): Promise<Admi
       data: { bannedAt: null, bannedUntil: null, banReason: null },
     });
     if (count === 0) throw new AppError("CONFLICT");
+    await settleOwnedCircles(tx, id);
     afterCommit(tx, () => wake("shelves"));
     await audit(tx, { act: "USER_REINSTATED", actorId: actor.id, subjectId: id });
   });
@@ -77,7 +80,9 @@ export async function endSuspensions(now: Date): Promise<void> {
         where: { id, bannedUntil: { lte: now } },
         data: { bannedAt: null, bannedUntil: null, banReason: null },
       });
-      if (count > 0) await audit(tx, { act: "SUSPENSION_ENDED", subjectId: id });
+      if (count === 0) return;
+      await settleOwnedCircles(tx, id);
+      await audit(tx, { act: "SUSPENSION_ENDED", subjectId: id });
       afterCommit(tx, () => wake("shelves"));
     });
   }
@@ -101,6 +106,8 @@ async function close(
     const closed = { bannedAt: new Date(), bannedUntil: until, banReason: reason };
     await tx.user.update({ where: { id }, data: closed, select: { id: true } });
     await offerAskedBy(tx, id);
+    await settleOwnedCircles(tx, id);
+    await tellOfUntended(tx, id);
     await audit(tx, { act, actorId: actor.id, subjectId: id, reason });
     afterCommit(tx, async () => {
       await revokeSessions(id);

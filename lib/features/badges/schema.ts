@@ -8,12 +8,12 @@ const count = z.number().int();
 export const badgeProgress = z.object({
   stats: z
     .object({
-      booksLent: count.describe("Books handed over to others, including those not returned yet."),
-      booksBorrowed: count.describe(
-        "Books received from others, including those not returned yet.",
+      booksLent: count.describe(
+        "Books handed over to others, once for each reader, including those not returned yet; of a circle's own books those that were out for a day.",
       ),
+      booksBorrowed: count.describe("Books received from others, counted in the same way."),
       booksGivenAway: count.describe(
-        "Books given to readers here, by a gift or to somebody who had written to the owner.",
+        "Books given to readers here, by a gift or to somebody who had written to the owner; once for each reader.",
       ),
       totalTransactions: count.describe("The sum of the three."),
     })

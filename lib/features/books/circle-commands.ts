@@ -1,9 +1,10 @@
 import { runIn, type Tx } from "@/lib/server/database/db";
-import { wrongField } from "@/lib/shared/errors";
-import { giveCover } from "@/lib/features/files/commands";
+import { AppError, wrongField } from "@/lib/shared/errors";
+import { giveCovers } from "@/lib/features/files/commands";
 import type { Book } from "@/prisma/client/client";
+import { ownBook } from "./policy";
 import type { BookChange } from "./schema";
-import type { BookState } from "./terms";
+import { BOOKS_OF_USER, type BookState } from "./terms";
 
 /** The circles that a book is shown to. */
 export interface ShownTo {
@@ -85,22 +86,63 @@ export async function isCirclesOwn(tx: Tx, bookId: string): Promise<boolean> {
 }
 
 /**
- * Makes another member look after these books of a circle, which they own from then on. The caller holds the books'
- * locks, and moves their open loans along.
+ * Takes these books, a circle's own, off all shelves, until another owner of the circle looks after them. The caller holds
+ * their locks.
  */
-export async function passOn(
+export async function leaveBehind(
+  tx: Tx,
+  circleId: string,
+  bookIds: readonly string[],
+): Promise<void> {
+  // First, since by it their loans stay self-service.
+  await tx.leftBook.createMany({ data: bookIds.map((bookId) => ({ bookId, circleId })) });
+  await tx.bookCircle.deleteMany({ where: { bookId: { in: [...bookIds] } } });
+  await tx.book.updateMany({
+    where: { id: { in: [...bookIds] } },
+    data: { hiddenAt: new Date() },
+  });
+}
+
+/**
+ * Makes an owner of the circle look after these books, which are theirs from then on. The caller holds the locks of the
+ * books and of their row, and moves the books' loans along.
+ * @throws AppError BOOK_LIMIT. A cover for which they have no room stays behind.
+ */
+export async function takeOver(
   tx: Tx,
   bookIds: readonly string[],
-  { from, to }: { from: string; to: string },
+  { circleId, to }: { circleId: string; to: string },
 ): Promise<void> {
+  await assertShelfRoom(tx, to, bookIds.length);
   const id = { in: [...bookIds] };
-  // First, since what the new owner shows the book to stays.
-  await tx.bookCircle.updateMany({ where: { bookId: id, isOwn: true }, data: { ownerId: to } });
-  await tx.book.updateMany({ where: { id }, data: { ownerId: to } });
   const covers = await tx.book.findMany({ where: { id }, select: { coverImageId: true } });
-  for (const { coverImageId } of covers) {
-    if (coverImageId) await giveCover(tx, coverImageId, { from, to });
-  }
+  await tx.leftBook.deleteMany({ where: { bookId: id } });
+  // First, since what the new owner shows the book to stays.
+  await tx.bookCircle.updateMany({ where: { bookId: id }, data: { ownerId: to } });
+  const own = { circleId, ownerId: to, isOwn: true };
+  const data = bookIds.map((bookId) => ({ bookId, ...own }));
+  await tx.bookCircle.createMany({ data, skipDuplicates: true });
+  await tx.book.updateMany({ where: { id }, data: { ownerId: to, hiddenAt: null } });
+  const pictures = covers.flatMap(({ coverImageId }) => coverImageId ?? []);
+  const refused = await giveCovers(tx, pictures, to);
+  const shown = { id, coverImageId: { in: refused } };
+  await tx.book.updateMany({ where: shown, data: { coverImageId: null } });
+}
+
+/**
+ * The circle's own no longer: those that were left stay off all shelves, the others are their owner's. The caller holds
+ * their locks.
+ */
+export async function disown(tx: Tx, bookIds: readonly string[]): Promise<void> {
+  const where = { bookId: { in: [...bookIds] } };
+  await tx.leftBook.deleteMany({ where });
+  await tx.bookCircle.deleteMany({ where });
+}
+
+/** The owner's row is locked. @throws AppError BOOK_LIMIT if the shelf has no room for `more` books. */
+export async function assertShelfRoom(tx: Tx, ownerId: string, more: number): Promise<void> {
+  const count = await tx.book.count({ where: ownBook({ id: ownerId }) });
+  if (count + more > BOOKS_OF_USER) throw new AppError("BOOK_LIMIT");
 }
 
 /** Shows these books of the owner to these circles, and to no others. */

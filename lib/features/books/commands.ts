@@ -10,11 +10,11 @@ import { cellCentre } from "@/lib/features/geo/cell";
 import { type AddressInput, resolvePlace, townOf } from "@/lib/features/geo/location";
 import { wake } from "@/lib/server/jobs/queues";
 import type { Book } from "@/prisma/client/client";
-import { checkCircles, showToCircles } from "./circle-commands";
+import { assertShelfRoom, checkCircles, showToCircles } from "./circle-commands";
 import { ownBook } from "./policy";
 import { getBook } from "./queries";
 import type { BookChange, BookDto, BookInput } from "./schema";
-import { AVAILABLE_STATES, BOOKS_OF_USER, type BookState } from "./terms";
+import { AVAILABLE_STATES, type BookState } from "./terms";
 
 /**
  * Lists a book of the actor.
@@ -25,7 +25,8 @@ export async function createBook(actor: Actor, input: BookInput): Promise<BookDt
   await assertOwnCover(actor, input.coverImageId);
   const data = { ...fields, ...(await placeOf(actor, location)), ownerId: actor.id };
   const id = await transact(async (tx) => {
-    await assertRoom(tx, actor);
+    await lockUserRow(tx, actor.id);
+    await assertShelfRoom(tx, actor.id, 1);
     const shownTo = await checkCircles(tx, actor.id, input);
     const book = await tx.book.create({ data, select: { id: true } });
     if (shownTo) await showToCircles(tx, actor.id, [book.id], shownTo);
@@ -34,13 +35,6 @@ export async function createBook(actor: Actor, input: BookInput): Promise<BookDt
   wake("badges");
   wake("wishes");
   return getBook(actor, id);
-}
-
-/** @throws AppError BOOK_LIMIT when the shelf is full. */
-async function assertRoom(tx: Tx, actor: Actor): Promise<void> {
-  await lockUserRow(tx, actor.id);
-  const count = await tx.book.count({ where: ownBook(actor) });
-  if (count >= BOOKS_OF_USER) throw new AppError("BOOK_LIMIT");
 }
 
 /** Further steps in the transaction of a change; `book` is the locked row before it. */

@@ -1,11 +1,11 @@
 import { literals, raw, sql, type Sql } from "@/lib/server/database/sql";
 import type { Actor } from "@/lib/server/session/actor";
 import type { Prisma } from "@/prisma/client/client";
-import { isActiveSql, isShownToSql, notBlockedSql } from "@/lib/features/users/policy";
+import { isActiveSql, isShownToSql, notBlockedSql, visibleUser } from "@/lib/features/users/policy";
 import { ACTIVE_LOAN_STATUSES } from "@/lib/features/users/terms";
 
 /** Books that the actor may change. */
-export function ownBook(actor: Actor) {
+export function ownBook(actor: Pick<Actor, "id">) {
   return { ownerId: actor.id, hiddenAt: null } satisfies Prisma.BookWhereInput;
 }
 
@@ -17,35 +17,49 @@ const shownBook = (alias: string) => ({
 });
 
 /**
- * The book's visibility lets the viewer see it: it is for everyone, or the viewer owns it, is a friend of its
- * owner or in a circle to which it is shown, or has it on an active loan, which continues when the owner restricts
- * the visibility.
+ * The viewer may know of the book: they own it, or it is for everyone, for a friend of its owner or a member of a circle to
+ * which it is shown, or the viewer has it on an active loan, which continues when the owner restricts the
+ * visibility. Nobody else knows of a book that an administrator hides or whose owner is banned, nor across a block. A
+ * book that its owner has deleted stays in histories: whoever lists books asks for `hiddenAt` as well.
  * @param alias of "Book".
  * @param viewer id of a user; null for a visitor.
  */
 export function isOpenToSql(alias: string, viewer: Sql): Sql {
   const book = shownBook(alias);
-  return sql`(${book.ownerId} = ${viewer} OR ${isShownToSql(book, viewer)}
-    OR EXISTS (SELECT FROM "Loan" held WHERE held."bookId" = ${book.bookId}
-          AND held."borrowerId" = ${viewer} AND held.status IN (${literals(ACTIVE_LOAN_STATUSES)})))`;
+  return sql`(${book.ownerId} = ${viewer} OR ${raw(alias)}."hiddenReason" IS NULL
+    AND (${isShownToSql(book, viewer)}
+      OR EXISTS (SELECT FROM "Loan" held WHERE held."bookId" = ${book.bookId}
+            AND held."borrowerId" = ${viewer} AND held.status IN (${literals(ACTIVE_LOAN_STATUSES)})))
+    AND ${notBlockedSql(book.ownerId, viewer)}
+    AND NOT EXISTS (SELECT FROM "User" banned WHERE banned.id = ${book.ownerId} AND banned."bannedAt" IS NOT NULL))`;
 }
 
-/** The same for Prisma. */
-export function openBook({ id }: Pick<Actor, "id">): Prisma.BookWhereInput {
+/**
+ * The same for Prisma, without books that are deleted.
+ * @param owner another condition for the owner than that the actor sees them.
+ */
+export function openBook(
+  { id }: Pick<Actor, "id">,
+  owner: Prisma.UserWhereInput = visibleUser({ id }),
+): Prisma.BookWhereInput {
   const asFriend = {
     OR: [{ friendshipsA: { some: { bId: id } } }, { friendshipsB: { some: { aId: id } } }],
   };
   const circle = { hiddenAt: null, members: { some: { userId: id } } };
-  return {
-    OR: [
-      { ownerId: id },
-      { visibility: "EVERYONE" },
-      { visibility: "FRIENDS", owner: asFriend },
-      { visibility: "CIRCLES", owner: { circles: { some: { circle } } } },
-      { visibility: "CHOSEN_CIRCLES", circles: { some: { member: { circle } } } },
-      { loans: { some: { borrowerId: id, status: { in: [...ACTIVE_LOAN_STATUSES] } } } },
-    ],
-  };
+  const audience = [
+    { visibility: "EVERYONE" },
+    { visibility: "FRIENDS", owner: asFriend },
+    { visibility: "CIRCLES", owner: { circles: { some: { circle } } } },
+    { visibility: "CHOSEN_CIRCLES", circles: { some: { member: { circle } } } },
+    { loans: { some: { borrowerId: id, status: { in: [...ACTIVE_LOAN_STATUSES] } } } },
+  ] satisfies Prisma.BookWhereInput[];
+  return { hiddenAt: null, OR: [{ ownerId: id }, { owner, OR: audience }] };
+}
+
+/** `isBookVisibleSql` for Prisma, without books that are deleted. */
+export function visibleBook(actor: Pick<Actor, "id">): Prisma.BookWhereInput {
+  const isThere = { OR: [{ ownerId: actor.id }, { NOT: { state: "LOST" as const } }] };
+  return { AND: [openBook(actor), isThere] };
 }
 
 const isThereSql = (alias: string) =>
@@ -56,7 +70,7 @@ export function isBookShownSql(alias: string, viewer: Sql): Sql {
   return sql`${isThereSql(alias)} AND ${isOpenToSql(alias, viewer)}`;
 }
 
-/** The viewer may see the book `b` of the owner `o`, and neither has blocked the other. */
+/** The viewer may see the book `b` of the owner `o`. */
 export function isListedSql(viewer: Sql): Sql {
   return sql`${isBookShownSql("b", viewer)} AND ${isActiveSql("o")}`;
 }
@@ -72,7 +86,7 @@ export function ownerNotBlockedSql(viewer: Sql): Sql {
 
 /** The viewer owns the book `b` or may see it. */
 export function isBookVisibleSql(viewer: Sql): Sql {
-  return sql`(b."ownerId" = ${viewer} OR (${isListedSql(viewer)} AND ${ownerNotBlockedSql(viewer)}))`;
+  return sql`(b."ownerId" = ${viewer} OR ${isListedSql(viewer)})`;
 }
 
 /**

@@ -117,7 +117,6 @@ export async function otherBooksOf(
        FROM "Book" b JOIN "User" o ON o.id = b."ownerId"
       WHERE b."ownerId" = ${book.ownerUserId} AND b."ownerId" <> ${viewer} AND b.id <> ${book.id}
         AND b.state = ANY (${AVAILABLE_STATES}) AND ${isListedSql(viewer)}
-        AND ${ownerNotBlockedSql(viewer)}
       ORDER BY b."createdAt" DESC, b.id DESC LIMIT ${raw(OTHERS_SHOWN)}`,
   );
 }

@@ -8,7 +8,7 @@ import { log } from "@/lib/server/log/log";
 import { callerAddress } from "@/lib/server/http/rate-limit";
 import { newToken } from "@/lib/server/secrets/secrets";
 import { perProcess } from "@/lib/server/per-process";
-import { isBookShownSql, ownerNotBlockedSql } from "./policy";
+import { isBookShownSql } from "./policy";
 import { errorText } from "@/lib/shared/errors";
 import { isoDay } from "@/lib/shared/time";
 
@@ -71,7 +71,6 @@ function viewsSql(day: string, views: View[], key: Buffer): Sql {
            AS v (book, viewer, reader)
       JOIN "Book" b ON b.id = v.book
      WHERE b."ownerId" IS DISTINCT FROM v.reader AND ${isBookShownSql("b", sql`v.reader`)}
-       AND ${ownerNotBlockedSql(sql`v.reader`)}
      ORDER BY b.id, v.viewer
   ON CONFLICT DO NOTHING`;
 }

@@ -1,6 +1,7 @@
 import { literals, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { isActiveSql } from "@/lib/features/users/policy";
 import { ACTIVE_LOAN_STATUSES } from "@/lib/features/users/terms";
+import { isOpenToSql } from "./policy";
 import type { BookDto } from "./schema";
 import { OUT_STATES } from "./terms";
 
@@ -25,12 +26,15 @@ export function waitingSql(viewer: Sql): Sql {
              'expectedOn', CASE WHEN b.state IN (${literals(OUT_STATES)}) THEN (
                SELECT to_char(l."dueDate", 'YYYY-MM-DD') FROM "Loan" l
                 WHERE l."bookId" = b.id AND l.status IN (${literals(ACTIVE_LOAN_STATUSES)})) END)
-      FROM "Waiting" w JOIN "User" wu ON wu.id = w."userId" AND ${isActiveSql("wu")}
-     WHERE w."bookId" = b.id) END`;
+      ${inLineSql("b")}) END`;
 }
 
 /** Number of readers waiting for a book. @param alias of "Book". */
 export function waitingCountSql(alias: string): Sql {
-  return sql`(SELECT count(*) FROM "Waiting" w JOIN "User" wu ON wu.id = w."userId" AND ${isActiveSql("wu")}
-     WHERE w."bookId" = ${raw(alias)}.id)`;
+  return sql`(SELECT count(*) ${inLineSql(alias)})`;
 }
+
+/** Who waits for the book; a job ends the waiting of those who do not see it any more. */
+const inLineSql = (alias: string) => sql`
+  FROM "Waiting" w JOIN "User" wu ON wu.id = w."userId" AND ${isActiveSql("wu")}
+ WHERE w."bookId" = ${raw(alias)}.id AND ${isOpenToSql(alias, sql`w."userId"`)}`;

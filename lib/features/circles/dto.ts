@@ -12,10 +12,12 @@ type AnnouncedRow = Prisma.CircleGetPayload<{ include: { announcement: true } }>
 export interface OwnPart {
   role: Circle["role"];
   approvesAtOnce: boolean;
+  offered: boolean;
   requested: boolean;
   books: number;
   newBooks: number;
   requests: number;
+  untendedBooks: number;
 }
 
 const FACTS = ["id", "name", "description", "color"] as const;
@@ -28,7 +30,7 @@ export function toCard(row: CircleRow): CircleCard {
 }
 
 export function toCircle(row: AnnouncedRow, part: OwnPart): Circle {
-  const { role, approvesAtOnce, requested, books, newBooks, requests } = part;
+  const { role, books, ...own } = part;
   const isIn = role !== null;
   return {
     ...pick(row, [...FACTS, "admission"]),
@@ -37,11 +39,8 @@ export function toCircle(row: AnnouncedRow, part: OwnPart): Circle {
     city: isIn ? row.city : null,
     members: isIn ? row.memberCount : rounded(row.memberCount),
     books: isIn ? books : null,
-    newBooks,
     role,
-    requested,
-    requests,
-    approvesAtOnce,
+    ...own,
     announcement: isIn ? toAnnouncement(row.announcement) : null,
     announcesFrom: role === "OWNER" ? toCome(row.announcement?.nextFrom) : null,
     mayInvite: isIn && mayInvite(role, row.admission),

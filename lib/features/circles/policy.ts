@@ -33,7 +33,7 @@ export function visibleCircle(actor: Actor): Prisma.CircleWhereInput {
       {
         AND: isWithoutBlock(actor),
         OR: [
-          { requests: { some: { userId: actor.id } } },
+          { requests: { some: { userId: actor.id, asks: true } } },
           { admission: { in: ["REQUEST", "OPEN"] } },
         ],
       },

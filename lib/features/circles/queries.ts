@@ -1,18 +1,19 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db, query, type Tx } from "@/lib/server/database/db";
-import { raw, sql, type Sql } from "@/lib/server/database/sql";
+import { columns, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { env } from "@/lib/server/env";
 import { qrCode } from "@/lib/server/qr-code";
 import { AppError, existing } from "@/lib/shared/errors";
 import { decodeCursor, encodeCursor, toPage } from "@/lib/shared/cursor";
 import { toViewed, viewedSql, type MeasuredRow } from "@/lib/features/books/queries";
 import { summaryColumns } from "@/lib/features/friends/dto";
-import { toSummary, type SummaryRow } from "@/lib/features/users/dto";
-import { isActiveSql, notBlockedSql, viewerSql } from "@/lib/features/users/policy";
+import { displayName } from "@/lib/features/users/display-name";
+import { summarySelect, toSummary, type SummaryRow } from "@/lib/features/users/dto";
+import { isActiveSql, isHiddenSql, notBlockedSql, viewerSql } from "@/lib/features/users/policy";
 import type { CircleRequest as RequestRow } from "@/prisma/client/client";
 import { toCard, toCircle } from "./dto";
 import { isOnShelfSql, mayInvite, ownCircle, visibleCircle } from "./policy";
-import { newBooksSql, shelfSql } from "./shelf-sql";
+import { newBooksSql, shelfSql, untendedSql } from "./shelf-sql";
 import type {
   Circle,
   CircleCard,
@@ -22,12 +23,14 @@ import type {
   CircleShelf,
   CircleShelfQuery,
   CircleSummary,
+  UntendedBooks,
 } from "./schema";
 import {
   CIRCLE_REQUESTS_LISTED,
   CIRCLE_SHELF_PAGE,
   circleInvitationPath,
   MEMBERS_PAGE,
+  UNTENDED_LISTED,
   type CircleRole,
 } from "./terms";
 
@@ -58,23 +61,29 @@ export function listCircles(actor: Actor): Promise<CircleSummary[]> {
 
 /** @throws AppError NOT_FOUND: closed, hidden, or one that only its link leads to. */
 export async function getCircle(actor: Actor, id: string): Promise<Circle> {
-  const own = { where: { userId: actor.id } };
+  const own = { userId: actor.id };
   const [found, counts] = await Promise.all([
     db().circle.findFirst({
       where: { id, ...visibleCircle(actor) },
-      include: { members: own, requests: own, announcement: true },
+      include: {
+        members: { where: own },
+        requests: { where: { ...own, asks: true } },
+        announcement: true,
+      },
     }),
     countFor(actor, id),
   ]);
   const { members, requests, ...circle } = existing(found);
-  const { role = null, approvesAtOnce = false } = members[0] ?? {};
-  return toCircle(circle, { role, approvesAtOnce, requested: requests.length > 0, ...counts });
+  const { role = null, approvesAtOnce = false, offerOpen: offered = false } = members[0] ?? {};
+  const requested = requests.length > 0;
+  return toCircle(circle, { role, approvesAtOnce, offered, requested, ...counts });
 }
 
 interface Counts {
   books: number;
   newBooks: number;
   requests: number;
+  untendedBooks: number;
 }
 
 /** What is counted for a member; nothing for others. */
@@ -83,10 +92,12 @@ async function countFor(actor: Actor, id: string): Promise<Counts> {
   const [counts] = await query<Counts>(
     "circle-counts",
     sql`SELECT ${requestsSql(viewer)} AS requests, ${unseenSql(viewer)} AS "newBooks",
-               (SELECT count(*) ${shelfSql(sql`m."circleId"`, viewer, sql`true`)}) AS books
+               (SELECT count(*) ${shelfSql(sql`m."circleId"`, viewer, sql`true`)}) AS books,
+               CASE m.role WHEN 'OWNER' THEN (SELECT count(*) ${untendedSql(sql`m."circleId"`)}) ELSE 0 END
+                 AS "untendedBooks"
           FROM "CircleMember" m WHERE m."circleId" = ${id}::uuid AND m."userId" = ${viewer}`,
   );
-  return counts ?? { books: 0, newBooks: 0, requests: 0 };
+  return counts ?? { books: 0, newBooks: 0, requests: 0, untendedBooks: 0 };
 }
 
 /** What whoever has the link may know. @throws AppError NOT_FOUND: renewed, closed or hidden. */
@@ -123,7 +134,7 @@ export async function getCircleInvitation(actor: Actor, id: string): Promise<Cir
   return { url, code: circle.code, qr: qrCode(url) };
 }
 
-type MemberRow = SummaryRow & { joined: CircleRole; joinedAt: Date };
+type MemberRow = SummaryRow & { joined: CircleRole; joinedAt: Date; offered: boolean };
 
 /**
  * Members, owners first. Owners see all, as they answer for the circle; others see nobody who is blocked either way.
@@ -146,26 +157,29 @@ export async function listCircleMembers(
     : sql`true`;
   const rows = await query<MemberRow>(
     `circle-members-${after ? "p" : ""}`,
-    sql`SELECT ${summaryColumns}, m.role AS joined, m."joinedAt"
+    sql`SELECT ${summaryColumns}, m.role AS joined, m."joinedAt", m."offerOpen" AND ${isOwnerSql(circleId, viewer)} AS offered
           FROM "CircleMember" m JOIN "User" u ON u.id = m."userId"
          WHERE m."circleId" = ${circleId} AND ${isActiveSql("u")} AND ${isAfter}
-           AND (${notBlockedSql(sql`u.id`, viewer)} OR EXISTS (
-             SELECT FROM "CircleMember" me WHERE me."circleId" = ${circleId}
-                AND me."userId" = ${viewer} AND me.role = 'OWNER'))
+           AND (${notBlockedSql(sql`u.id`, viewer)} OR ${isOwnerSql(circleId, viewer)})
          ORDER BY m.role, m."joinedAt", m."userId" LIMIT ${raw(MEMBERS_PAGE + 1)}`,
   );
   return toPage(rows, {
     size: MEMBERS_PAGE,
-    item: ({ joined, joinedAt, ...user }) => ({
+    item: ({ joined, joinedAt, offered, ...user }) => ({
       ...toSummary(user),
       role: joined,
       joinedAt: joinedAt.toISOString(),
+      offered,
     }),
     cursor: ({ joinedAt: at, id: userId }) => encodeCursor({ at, id: userId }),
   });
 }
 
-type AskingRow = SummaryRow & Pick<RequestRow, "declinedAt"> & { requestedAt: Date };
+const isOwnerSql = (circleId: Sql, viewer: Sql) => sql`EXISTS (
+  SELECT FROM "CircleMember" me
+   WHERE me."circleId" = ${circleId} AND me."userId" = ${viewer} AND me.role = 'OWNER')`;
+
+type AskingRow = SummaryRow & Pick<RequestRow, "declinedAt" | "asks"> & { requestedAt: Date };
 
 /** @throws AppError NOT_FOUND (not a member), FORBIDDEN (not an owner). */
 export async function listCircleRequests(actor: Actor, id: string): Promise<CircleRequests> {
@@ -173,16 +187,17 @@ export async function listCircleRequests(actor: Actor, id: string): Promise<Circ
   const viewer = viewerSql(actor);
   const rows = await query<AskingRow>(
     "circle-requests",
-    sql`SELECT ${summaryColumns}, r."createdAt" AS "requestedAt", r."declinedAt"
+    sql`SELECT ${summaryColumns}, r."createdAt" AS "requestedAt", r."declinedAt", r.asks
           FROM "CircleRequest" r JOIN "User" u ON u.id = r."userId"
          WHERE r."circleId" = ${id}::uuid AND ${isAskingSql(viewer)}
          ORDER BY r."declinedAt" NULLS FIRST, r."createdAt", u.id LIMIT ${raw(CIRCLE_REQUESTS_LISTED)}`,
   );
   return {
-    requests: rows.map(({ requestedAt, declinedAt, ...user }) => ({
+    requests: rows.map(({ requestedAt, declinedAt, asks, ...user }) => ({
       ...toSummary(user),
       requestedAt: requestedAt.toISOString(),
       declinedAt: declinedAt?.toISOString() ?? null,
+      asks,
     })),
   };
 }
@@ -218,6 +233,30 @@ export async function listCircleBooks(
     item: toViewed(actor),
     cursor: ({ createdAt: at, id: bookId }) => encodeCursor({ at, id: bookId }),
   });
+}
+
+type UntendedRow = SummaryRow &
+  Pick<UntendedBooks["books"][number], "title" | "author" | "state"> & {
+    bookId: string;
+    isHidden: boolean;
+  };
+
+/** @throws AppError NOT_FOUND (not a member), FORBIDDEN (not an owner). */
+export async function listUntendedBooks(actor: Actor, id: string): Promise<UntendedBooks> {
+  await assertCircleOwner(actor, id);
+  const rows = await query<UntendedRow>(
+    "circle-untended",
+    sql`SELECT b.id AS "bookId", b.title, b.author, b.state, ${isHiddenSql("o", viewerSql(actor))} AS "isHidden",
+               ${columns("o", Object.keys(summarySelect))}
+          ${untendedSql(sql`${id}::uuid`)}
+         ORDER BY untended.since, b.id LIMIT ${raw(UNTENDED_LISTED)}`,
+  );
+  return {
+    books: rows.map(({ bookId, title, author, state, isHidden, ...keeper }) => ({
+      ...{ id: bookId, title, author, state },
+      listedBy: isHidden ? null : displayName(keeper),
+    })),
+  };
 }
 
 /**

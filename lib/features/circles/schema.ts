@@ -20,6 +20,7 @@ import {
   MAX_CIRCLE_NAME,
   MIN_CIRCLE_NAME,
   NEW_BOOKS_COUNTED,
+  UNTENDED_LISTED,
 } from "./terms";
 
 export const circleCodeParams = z.object({
@@ -137,6 +138,10 @@ export const circle = z
       .describe(
         "The latest one; null if there is none, it was taken back, or for who is not a member.",
       ),
+    offered: field.flag("The caller is asked to run it as an owner, and has not answered."),
+    untendedBooks: field.count(
+      "Books of its own that nobody looks after; 0 for who is not an owner.",
+    ),
     announcesFrom: field.momentOrNull(
       "From when its owners may write the next announcement; null if they may now, and for others.",
     ),
@@ -156,6 +161,9 @@ export const circleMember = userSummary
   .extend({
     role: field.oneOf(CIRCLE_ROLES, "Part in the circle."),
     joinedAt: field.moment("When the reader joined."),
+    offered: field.flag(
+      "The reader is asked to run it as an owner, and has not answered; told to owners alone.",
+    ),
   })
   .describe("A member of a circle.");
 export type CircleMember = z.output<typeof circleMember>;
@@ -167,7 +175,15 @@ export const circleMembers = z.object({
 export type CircleMembers = z.output<typeof circleMembers>;
 
 export const circleRoleChange = z.object({
-  role: field.oneOf(CIRCLE_ROLES, "The new part of this member."),
+  role: field.oneOf(
+    CIRCLE_ROLES,
+    "`OWNER` asks a member to run the circle; they are an owner once they accept. `MEMBER` takes that back, or makes " +
+      "an owner a member.",
+  ),
+});
+
+export const circleOfferAnswer = z.object({
+  accept: field.flag("True: the caller is an owner from now on. False: they stay a member."),
 });
 
 export const circleJoin = z.object({
@@ -181,6 +197,9 @@ export const circleRequest = userSummary
     declinedAt: field.momentOrNull(
       "When it was declined, or the reader was removed: they cannot join until an owner admits them.",
     ),
+    asks: field.flag(
+      "The reader wants to join. False: they were removed, or gave up; to admit them lets them join or ask again.",
+    ),
   })
   .describe("A reader who asks to join.");
 export type CircleRequest = z.output<typeof circleRequest>;
@@ -191,7 +210,9 @@ export const circleRequests = z.object({
 export type CircleRequests = z.output<typeof circleRequests>;
 
 export const circleDecision = z.object({
-  admit: field.flag("True: the reader becomes a member. False: the request is declined."),
+  admit: field.flag(
+    "True: the reader becomes a member, or may join or ask again if they do not ask now. False: the request is declined.",
+  ),
 });
 
 export const circleShelfQuery = z.object({
@@ -210,6 +231,35 @@ export const circleShelf = z
   })
   .describe("Books that the members of a circle show there.");
 export type CircleShelf = z.output<typeof circleShelf>;
+
+export const untendedBooks = z.object({
+  books: z
+    .array(
+      z.object({
+        id: field.id("The book."),
+        title: bookDto.shape.title,
+        author: bookDto.shape.author,
+        state: bookDto.shape.state,
+        listedBy: field.textOrNull(
+          "Name of the reader who looked after it; null if their account is deleted or there is a block.",
+        ),
+      }),
+    )
+    .describe(`Longest waiting first, at most ${UNTENDED_LISTED}.`),
+});
+export type UntendedBooks = z.output<typeof untendedBooks>;
+
+export const untendedDecision = z.object({
+  bookIds: z
+    .array(z.uuid())
+    .min(1)
+    .max(UNTENDED_LISTED)
+    .describe("Of these books; those that somebody looks after by now stay as they are."),
+  lookAfter: field.flag(
+    "True: the caller looks after them from now on. False: they are the circle's no longer, and nobody sees them.",
+  ),
+});
+export type UntendedDecision = z.output<typeof untendedDecision>;
 
 export const circleInvitation = z
   .object({

@@ -23,6 +23,8 @@ export const NEW_BOOKS_COUNTED = 100;
 /** Lengths of pages: members, and books of a circle's shelf. */
 export const MEMBERS_PAGE = 50;
 export const CIRCLE_SHELF_PAGE = 24;
+/** Books that nobody looks after listed, and decided about, at once. */
+export const UNTENDED_LISTED = 200;
 /** Requests listed at once. */
 export const CIRCLE_REQUESTS_LISTED = 200;
 

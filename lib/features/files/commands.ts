@@ -59,13 +59,26 @@ export async function storeImage(
 
 /** @throws AppError PICTURE_LIMIT if another picture of `bytes` bytes exceeds a limit. */
 async function assertRoom(tx: Tx, ownerId: string, bytes: number): Promise<void> {
+  const room = await roomOf(tx, ownerId);
+  if (!isRoom({ pictures: room.pictures - 1, bytes: room.bytes - bytes }))
+    throw new AppError("PICTURE_LIMIT");
+}
+
+/** What a reader may still store. */
+interface Room {
+  pictures: number;
+  bytes: number;
+}
+
+const isRoom = ({ pictures, bytes }: Room) => pictures >= 0 && bytes >= 0;
+
+async function roomOf(tx: Tx, ownerId: string): Promise<Room> {
   const { _count, _sum } = await tx.image.aggregate({
     where: { ownerId },
     _count: true,
     _sum: { bytes: true },
   });
-  if (_count >= MAX_PICTURES || (_sum.bytes ?? 0) + bytes > MAX_STORED_BYTES)
-    throw new AppError("PICTURE_LIMIT");
+  return { pictures: MAX_PICTURES - _count, bytes: MAX_STORED_BYTES - (_sum.bytes ?? 0) };
 }
 
 /**
@@ -81,16 +94,31 @@ export async function deleteImage(tx: Tx, id: string): Promise<string> {
   return image.ownerId;
 }
 
-/** Gives a cover to the new owner of its book, unless the old owner also uses it elsewhere. */
-export async function giveCover(
-  tx: Tx,
-  id: string,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
-  await tx.image.updateMany({
-    where: { id, ownerId: from, coverOf: { none: { ownerId: from } }, profileOf: { none: {} } },
-    data: { ownerId: to },
-  });
+/**
+ * Gives covers to the new owner of their books, except those that the old owner uses elsewhere.
+ * @returns those for which the new owner has no room: the books are not to show them, and a job removes them.
+ */
+export async function giveCovers(tx: Tx, ids: readonly string[], to: string): Promise<string[]> {
+  const refused = [];
+  const room = await roomOf(tx, to);
+  for (const id of ids) {
+    const image = await tx.image.findUnique({
+      where: { id },
+      select: {
+        ownerId: true,
+        bytes: true,
+        coverOf: { select: { ownerId: true } },
+        profileOf: true,
+      },
+    });
+    if (!image || image.ownerId === to || image.profileOf.length > 0) continue;
+    if (image.coverOf.some(({ ownerId }) => ownerId === image.ownerId)) continue;
+    room.pictures -= 1;
+    room.bytes -= image.bytes;
+    if (isRoom(room)) await tx.image.update({ where: { id }, data: { ownerId: to } });
+    else refused.push(id);
+  }
+  return refused;
 }
 
 /** Removes a picture if no book, profile or loan shows it. */

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { query } from "@/lib/server/database/db";
 import { literals, raw, sql, type Sql } from "@/lib/server/database/sql";
+import { COUNT_EACH_ONCE, IS_COUNTED } from "@/lib/features/users/figures-sql";
 import { wornBadgesSql } from "@/lib/features/users/profile-dto";
 import { isActiveSql } from "@/lib/features/users/policy";
 import { PUBLIC_LOAN_STATUSES } from "@/lib/features/users/terms";
@@ -14,8 +15,9 @@ import { FRIENDS_LISTED } from "./terms";
 /** Number of loans of user `u` by status, counting those that others may see. */
 const loanCounts = (side: "ownerId" | "borrowerId") => sql`
   (SELECT json_object_agg(counted.status, counted.n)
-     FROM (SELECT l.status, count(*) AS n FROM "Loan" l
+     FROM (SELECT l.status, ${COUNT_EACH_ONCE} AS n FROM "Loan" l
             WHERE l.${raw(`"${side}"`)} = u.id AND l.status IN (${literals(PUBLIC_LOAN_STATUSES)})
+              AND ${IS_COUNTED}
             GROUP BY l.status) AS counted)`;
 
 async function listRequests(actor: Actor, own: "toId" | "fromId"): Promise<FriendRequest[]> {

@@ -23,7 +23,7 @@ const MAX_WISHES = 100;
 const MAX_TEXT = 300;
 const WISH = [
   ...["query", "title", "author", "isbn", "genre", "language", "country", "postalCode", "city"],
-  "radiusKm",
+  ...["radiusKm", "circle"],
 ] as const;
 
 /** Other data that can be restored; the command that does so checks it. */
@@ -44,7 +44,10 @@ export function readAccount(json: unknown): ReadList | null {
 function besides(json: unknown): ReadList["account"] {
   const { data } = alsoBrought.safeParse(json);
   if (!data) return undefined;
-  const wishes = data.wishes.slice(0, MAX_WISHES).map((wish) => picked(wish, WISH));
+  const wishes = data.wishes.slice(0, MAX_WISHES).map(({ circleId: circle, ...wish }) =>
+    // Without its circle it would be a wish for everything around.
+    picked({ ...wish, circle }, WISH),
+  );
   return { wishes, rules: picked(data.profile, keysOf(lendingRules.shape)) };
 }
 

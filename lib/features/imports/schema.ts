@@ -198,7 +198,9 @@ export type RowChange = z.output<typeof rowChange>;
 export const rowsChange = z
   .object({
     ids: z.array(z.uuid()).min(1).max(MAX_NAMED_ROWS).optional().describe("The rows to change."),
-    filter: filter.optional().describe("All rows of this filter, where no ids are given."),
+    filter: filter
+      .optional()
+      .describe("All rows of this filter, where no ids are given; for `chosen` see there."),
     set: rowChange.describe("What is changed in each of them; what is absent stays."),
   })
   // Several books cannot get the same title.

@@ -2,7 +2,7 @@ import { columns, literals, raw, sql, type Sql } from "@/lib/server/database/sql
 import { isBookShownSql } from "@/lib/features/books/policy";
 import { waitingCountSql } from "@/lib/features/books/waiting-sql";
 import { summarySelect, type SummaryRow } from "@/lib/features/users/dto";
-import { isHiddenSql } from "@/lib/features/users/policy";
+import { isActiveSql, isHiddenSql } from "@/lib/features/users/policy";
 import { loanDaysSql } from "@/lib/features/loans/requests/lending-rules";
 import { FREE_STATES } from "@/lib/features/loans/machine/book-machine";
 import { OPEN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
@@ -79,7 +79,7 @@ function meetUpLoansSql(viewer: Sql): Sql {
 /** Selects `LoanRow`s. @param viewer decides which sides are hidden. */
 export function loansSql(viewer: Sql, where: Sql, orderBy: Sql, limit = LOANS_LISTED): Sql {
   const ownerHidden = isHiddenSql("o", viewer);
-  const isShown = sql`${isBookShownSql("bk", viewer)} AND NOT ${isHiddenSql("bo", viewer)}`;
+  const isShown = sql`${isBookShownSql("bk", viewer)} AND ${isActiveSql("bo")}`;
   return sql`
     SELECT ${columns("l", LOAN_FIELDS)}, l."dueDate",
            CASE WHEN bk."ownerId" = ${viewer} OR (${isShown}) THEN bk."coverImageId" END AS "coverImageId",

@@ -6,6 +6,7 @@ import { existing } from "@/lib/shared/errors";
 import { record } from "@/lib/shared/records";
 import { deletedName } from "@/lib/features/users/dto";
 import { assertVisibleUser } from "@/lib/features/users/queries";
+import { COUNT_EACH_ONCE, IS_COUNTED } from "@/lib/features/users/figures-sql";
 import { PUBLIC_LOAN_STATUSES } from "@/lib/features/users/terms";
 import {
   ACTIVE_STATUSES,
@@ -137,26 +138,26 @@ export async function listLoansOf(
 }
 
 /**
- * Number of loans by status; for another user REQUESTED and CANCELED are 0.
+ * Number of loans by status; for another user REQUESTED and CANCELED are 0, and a book counts once with each reader.
  * @throws AppError NOT_FOUND if the user is not visible to the actor.
  */
 export async function getLoanStats(actor: Actor, userId: string): Promise<LoanStats> {
   const isOwn = userId === actor.id;
   if (!isOwn) await assertVisibleUser(actor, userId);
-  const rows = await query<{ lender: boolean; status: LoanStatus; count: number }>(
-    "loan-stats",
-    `SELECT true AS lender, status, count(*) FROM "Loan" WHERE "ownerId" = $1 GROUP BY status
-     UNION ALL
-     SELECT false, status, count(*) FROM "Loan" WHERE "borrowerId" = $1 GROUP BY status`,
-    [userId],
+  const isPublic = sql`l.status IN (${literals(PUBLIC_LOAN_STATUSES)}) AND ${IS_COUNTED}`;
+  const ofSide = (role: LoanRole) => sql`
+    SELECT ${raw(`'${role}'`)} AS role, l.status, ${isOwn ? raw("count(*)") : COUNT_EACH_ONCE} AS count FROM "Loan" l
+     WHERE ${SIDE[role]} = ${userId}::uuid AND ${isOwn ? raw("TRUE") : isPublic} GROUP BY l.status`;
+  const rows = await query<{ role: LoanRole; status: LoanStatus; count: number }>(
+    `loan-stats-${isOwn ? "own" : "public"}`,
+    sql`${ofSide("owner")} UNION ALL ${ofSide("borrower")}`,
   );
-  const isPublic = (status: LoanStatus) => PUBLIC_LOAN_STATUSES.some((each) => each === status);
-  const counts = (lender: boolean) => {
-    const side = rows.filter((row) => row.lender === lender && (isOwn || isPublic(row.status)));
+  const counts = (role: LoanRole) => {
+    const side = rows.filter((row) => row.role === role);
     const found = new Map(side.map(({ status, count }) => [status, count]));
     return record(LOAN_STATUSES, (status) => found.get(status) ?? 0);
   };
-  return { asLender: counts(true), asBorrower: counts(false) };
+  return { asLender: counts("owner"), asBorrower: counts("borrower") };
 }
 
 export function listBorrowed(actor: Actor): Promise<BorrowedBook[]> {

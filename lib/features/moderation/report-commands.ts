@@ -95,7 +95,7 @@ async function profile(actor: Actor, id: string): Promise<ReportedThing | null> 
 
 async function book(actor: Actor, ownerId: string, id: string): Promise<ReportedThing | null> {
   const row = await db().book.findFirst({
-    where: { id, ownerId, hiddenAt: null, owner: reportableUser(actor), ...openBook(actor) },
+    where: { id, ownerId, ...openBook(actor, reportableUser(actor)) },
     select: { title: true, author: true, description: true, coverImageId: true },
   });
   if (!row) return null;

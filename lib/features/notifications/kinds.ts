@@ -225,7 +225,15 @@ export const NOTIFICATION_KINDS = {
     ...CIRCLE,
     params: ["circle", "circleId", "books"],
     face: ["BookOpen", "gift"],
-    stands: "circleMember",
+    stands: "circleOwner",
+    page: circlePage,
+  },
+  CIRCLE_OFFER: {
+    ...CIRCLE,
+    params: ["circle", "circleId"],
+    face: ["UserPlus", "gift"],
+    stands: "circleOffered",
+    asks: true,
     page: circlePage,
   },
 } as const satisfies Record<NotificationType, NotificationKind>;

@@ -64,8 +64,9 @@ const CHECKS: Record<Check, Standing> = {
     loan !== null && loan.book.ownerId === readerId && loan.book.choiceOpen,
   circleAsked: ({ actorId: userId, params: { circleId } }) =>
     isAny(db().circleRequest.count({ where: { circleId, userId, declinedAt: null } })),
-  circleMember: ({ readerId: userId, params: { circleId } }) =>
-    isAny(db().circleMember.count({ where: { circleId, userId, circle: { hiddenAt: null } } })),
+  circleMember: (matter) => isMember(matter, {}),
+  circleOwner: (matter) => isMember(matter, { role: "OWNER" }),
+  circleOffered: (matter) => isMember(matter, { offerOpen: true }),
   circleHidden: ({ params: { circleId: id } }) =>
     isAny(db().circle.count({ where: { id, hiddenAt: { not: null } } })),
   wished: ({ params, readerId }) => isStillWished(params, readerId),
@@ -145,6 +146,14 @@ function hasExtension(
 }
 
 const isAny = async (count: Promise<number>) => (await count) > 0;
+
+const isMember = (
+  { readerId: userId, params: { circleId } }: Matter,
+  as: Pick<Prisma.CircleMemberWhereInput, "role" | "offerOpen">,
+) =>
+  isAny(
+    db().circleMember.count({ where: { circleId, userId, circle: { hiddenAt: null }, ...as } }),
+  );
 
 const isVerified = (id: string) =>
   isAny(db().user.count({ where: { id, idVerifiedAt: { not: null } } }));

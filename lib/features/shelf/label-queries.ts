@@ -41,9 +41,9 @@ export async function getLabelledBook(actor: Actor, code: string): Promise<Label
           FROM "Book" b JOIN "User" o ON o.id = b."ownerId"
           LEFT JOIN "Loan" l ON l."bookId" = b.id AND l.status IN (${literals(ACTIVE_STATUSES)})
                             AND ${viewer} IN (l."ownerId", l."borrowerId")
-         WHERE b."labelCode" = ${code} AND b."hiddenAt" IS NULL
-           AND (b."ownerId" = ${viewer} OR l.kind = 'SELF_SERVICE' AND l."borrowerId" = ${viewer}
-             OR ${isOpenToSql("b", viewer)} AND ${isActiveSql("o")} AND ${ownerNotBlockedSql(viewer)})`,
+         WHERE b."labelCode" = ${code} AND (l.kind = 'SELF_SERVICE' AND l."borrowerId" = ${viewer}
+             OR b."hiddenAt" IS NULL AND (b."ownerId" = ${viewer}
+               OR ${isOpenToSql("b", viewer)} AND ${isActiveSql("o")}))`,
   );
   const row = existing(found);
   const isOwn = row.id === actor.id;

@@ -11,7 +11,14 @@ import {
   wornBadgesSql,
   type OwnRow,
 } from "./profile-dto";
-import { friendshipStatusSql, isActiveSql, notBlockedSql, viewerSql, visibleUser } from "./policy";
+import {
+  IS_OPEN_CIRCLE,
+  friendshipStatusSql,
+  isActiveSql,
+  notBlockedSql,
+  viewerSql,
+  visibleUser,
+} from "./policy";
 import type { OwnProfile, UserProfile } from "./schema";
 import type { FriendshipStatus } from "./terms";
 
@@ -24,15 +31,18 @@ export async function getOwnProfile(actor: Actor): Promise<OwnProfile> {
 
 /**
  * Whether this user may complete their profile. With REGISTRATION=invitation only administrators may, and who has come by
- * a reader's link or by that of a circle.
+ * a reader's link or by that of a circle, as long as it works.
  */
 export async function mayJoin({ id, role }: Pick<Actor, "id" | "role">): Promise<boolean> {
   if (env().REGISTRATION === "open" || role === "ADMIN") return true;
-  const links = await Promise.all([
-    db().invitationGuest.count({ where: { userId: id, isNewcomer: true } }),
-    db().circleGuest.count({ where: { userId: id, circle: { hiddenAt: null } } }),
-  ]);
-  return links.some((count) => count > 0);
+  const came = await query(
+    "came-by-link",
+    sql`SELECT FROM "InvitationGuest" WHERE "userId" = ${id}::uuid AND "isNewcomer"
+        UNION ALL
+        SELECT FROM "CircleGuest" guest JOIN "Circle" circle ON circle.id = guest."circleId"
+         WHERE guest."userId" = ${id}::uuid AND ${IS_OPEN_CIRCLE} AND circle."codeAt" < guest."createdAt"`,
+  );
+  return came.length > 0;
 }
 
 /**

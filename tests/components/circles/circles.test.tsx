@@ -23,7 +23,8 @@ const button = (key: string, values?: Record<string, string>) =>
 
 async function aCircle(change: Partial<Circle> = {}): Promise<Circle> {
   const mine = { role: "OWNER", mayInvite: true, newBooks: 0, requests: 0 } as const;
-  return { ...(await example("GET /circles/[id]")), ...mine, ...change };
+  const quiet = { offered: false, untendedBooks: 0 };
+  return { ...(await example("GET /circles/[id]")), ...mine, ...quiet, ...change };
 }
 
 interface Opened {
@@ -134,8 +135,9 @@ test("owners admit, decline, hand on and remove", async () => {
     id: crypto.randomUUID(),
     displayName,
     declinedAt,
+    asks: declinedAt === null,
   });
-  const nina = { ...reader("Nina"), role: "MEMBER" as const };
+  const nina = { ...reader("Nina"), role: "MEMBER" as const, offered: false };
   const [ivan, petro] = [asks("Ivan", null), asks("Petro", "2026-01-02T00:00:00.000Z")];
   answer("GET /circles/[id]/members", { content: [nina], nextCursor: null });
   answer("GET /circles/[id]/requests", { requests: [ivan, petro] });
@@ -150,23 +152,78 @@ test("owners admit, decline, hand on and remove", async () => {
     .not.toBeInTheDocument();
   expect(decided).toMatchObject([{ params: { userId: ivan.id }, body: { admit: true } }]);
 
-  const changed = answer("PUT /circles/[id]/members/[userId]", undefined);
-  await button("circles.people.menu", { name: "Nina" }).click();
-  await page.getByRole("menuitem", { name: t("circles.people.makeOwner") }).click();
+  await page.getByText(t("circles.people.keptOut", { count: 1 })).click();
+  answer("GET /circles/[id]/requests", { requests: [] });
+  await button("circles.people.readmitLabel", { name: "Petro" }).click();
   await expect
-    .element(page.getByText(t("circles.people.madeOwner", { name: "Nina" })))
+    .element(page.getByText(t("circles.people.readmitted", { name: "Petro" })))
     .toBeVisible();
-  expect(changed).toMatchObject([{ params: { userId: nina.id }, body: { role: "OWNER" } }]);
+
+  const changed = answer("PUT /circles/[id]/members/[userId]", undefined);
+  const choose = async (key: string) => {
+    await button("circles.people.menu", { name: "Nina" }).click();
+    await page.getByRole("menuitem", { name: t(key), exact: true }).click();
+  };
+  answer("GET /circles/[id]/members", { content: [{ ...nina, offered: true }], nextCursor: null });
+  await choose("circles.people.makeOwner");
+  await expect.element(page.getByText(t("circles.people.offered"))).toBeVisible();
+  answer("GET /circles/[id]/members", { content: [nina], nextCursor: null });
+  await choose("circles.people.withdrawOffer");
+  await expect.element(page.getByText(t("circles.people.offered"))).not.toBeInTheDocument();
+  expect(changed).toMatchObject([
+    { params: { userId: nina.id }, body: { role: "OWNER" } },
+    { params: { userId: nina.id }, body: { role: "MEMBER" } },
+  ]);
   const removed = answer("DELETE /circles/[id]/members/[userId]", undefined);
   answer("GET /circles/[id]/members", { content: [], nextCursor: null });
-  await button("circles.people.menu", { name: "Nina" }).click();
-  await page.getByRole("menuitem", { name: t("circles.people.remove") }).click();
+  await choose("circles.people.remove");
   await page
     .getByRole("alertdialog")
     .getByRole("button", { name: t("circles.people.remove") })
     .click();
   await expect.element(button("circles.people.menu", { name: "Nina" })).not.toBeInTheDocument();
   expect(removed).toMatchObject([{ params: { userId: nina.id } }]);
+});
+
+test("a member who is asked to help run the circle says yes or no", async () => {
+  const circle = await aCircle({ role: "MEMBER", offered: true });
+  await open(circle);
+  await expect.element(page.getByRole("heading", { name: t("circles.offer.title") })).toBeVisible();
+  await expectLooksRight();
+  refuse("PUT /circles/[id]/ownership", "CIRCLE_LIMIT");
+  await button("circles.offer.accept").click();
+  await expect.element(page.getByText(t("errors.CIRCLE_LIMIT"))).toBeVisible();
+  const answered = answer("PUT /circles/[id]/ownership", undefined);
+  answer("GET /circles/[id]", { ...circle, offered: false });
+  await button("circles.offer.decline").click();
+  await expect.element(button("circles.offer.decline")).not.toBeInTheDocument();
+  expect(answered).toMatchObject([{ params: { id: circle.id }, body: { accept: false } }]);
+});
+
+test("owners tick what they will look after, and read titles only when they ask", async () => {
+  const circle = await aCircle({ untendedBooks: 2 });
+  const [book] = (await example("GET /circles/[id]/untended-books")).books;
+  if (!book) throw new Error("no book");
+  const [good, bad] = ["Тигролови", "Hateful title"].map((title) => ({
+    ...{ ...book, id: crypto.randomUUID(), title, listedBy: "Olena" },
+  }));
+  answer("GET /circles/[id]/untended-books", { books: [good, bad].filter((each) => !!each) });
+  await open(circle);
+  await expect.element(page.getByText(t("circles.untended.title", { count: 2 }))).toBeVisible();
+  expect(page.getByText("Hateful title").elements()).toEqual([]);
+  await button("circles.untended.open").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("checkbox", { name: "Hateful title" }).click();
+  await expectLooksRight();
+  refuse("PUT /circles/[id]/untended-books", "BOOK_LIMIT");
+  await button("circles.untended.lookAfter").click();
+  await expect.element(page.getByText(t("errors.BOOK_LIMIT"))).toBeVisible();
+  const decided = answer("PUT /circles/[id]/untended-books", undefined);
+  answer("GET /circles/[id]", { ...circle, untendedBooks: 0 });
+  await button("circles.untended.lookAfter").click();
+  await expect.element(page.getByText(t("circles.untended.taken", { count: 1 }))).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(decided).toMatchObject([{ body: { bookIds: [good?.id], lookAfter: true } }]);
 });
 
 test("the only owner is told to hand the circle over before leaving", async () => {

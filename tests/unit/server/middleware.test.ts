@@ -68,12 +68,19 @@ test("an incomplete profile is looked up and leads to the settings alone", async
 test("a path with a dot is a page like any other, and only what is a file passes by", async () => {
   const [source] = config.matcher;
   const isAsked = (path: string) => new RegExp(`^${source}$`).test(path);
-  for (const path of ["/foo.bar", "/search.php", "/a/b.html", "/robots.txt.bak", "/icons"]) {
+  for (const path of [
+    "/foo.bar",
+    "/search.php",
+    "/a/b.html",
+    "/robots.txt.bak",
+    "/icons",
+    "/apiary",
+  ]) {
     expect(isAsked(path), path).toBe(true);
     expect(await visit(path), path).toBe("/search");
   }
   const files = FILES.map((file) => (file.endsWith("/") ? `${file}7` : file));
-  for (const path of [...files, "/_next/static/a.js", "/api/nothing", "/oidc/auth"])
+  for (const path of [...files, "/_next/static/a.js", "/api/nothing", "/api", "/oidc/auth"])
     expect(isAsked(path), path).toBe(false);
 });
 

@@ -32,6 +32,8 @@ test("what is no call of the API is counted by a route of a closed list", () => 
     "/oidc/made/up": "/oidc/[other]",
     "/api/metrics": "/api/metrics",
     "/api/made/up": "/api/[other]",
+    "/api": "/api/[other]",
+    "/apiary": "[other]",
   });
   for (const [path, label] of labels) expect(routeLabel(path), path).toBe(label);
 });

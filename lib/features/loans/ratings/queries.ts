@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor, toPage } from "@/lib/shared/cursor";
 import { record, withIsoTimes } from "@/lib/shared/records";
 import type { BookRating, Prisma, User } from "@/prisma/client/client";
 import { RATING_CRITERIA } from "@/lib/features/users/terms";
-import { openBook } from "@/lib/features/books/policy";
+import { visibleBook } from "@/lib/features/books/policy";
 import { getBook } from "@/lib/features/books/queries";
 import { deletedName, summarySelect, type SummaryRow } from "@/lib/features/users/dto";
 import { assertVisibleUser } from "@/lib/features/users/queries";
@@ -54,7 +54,7 @@ export async function listUserReviews(
 ): Promise<ReviewPage> {
   await assertVisibleUser(actor, userId);
   return as === "owner"
-    ? bookReviews(actor, { ownerId: userId, hiddenAt: null, ...openBook(actor) }, cursor, size)
+    ? bookReviews(actor, { ownerId: userId, ...visibleBook(actor) }, cursor, size)
     : borrowerReviews(actor, userId, cursor, size);
 }
 

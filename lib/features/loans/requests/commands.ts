@@ -5,11 +5,10 @@ import { lockUser } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
 import { AppError, existing } from "@/lib/shared/errors";
 import { isCirclesOwn } from "@/lib/features/books/circle-commands";
-import { openBook } from "@/lib/features/books/policy";
+import { visibleBook } from "@/lib/features/books/policy";
 import { notify } from "@/lib/features/notifications/commands";
 import { displayName, type Named } from "@/lib/features/users/display-name";
 import { summarySelect } from "@/lib/features/users/dto";
-import { visibleUser } from "@/lib/features/users/policy";
 import type { LoanRequest } from "@/lib/features/loans/input-schema";
 import { KIND_ASKED } from "@/lib/features/loans/machine/book-machine";
 import { lockBook, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
@@ -54,9 +53,8 @@ export async function createRequest(
   { bookId, borrowerId, borrowerMessage, kind: wanted }: NewRequest,
 ): Promise<LockedLoan> {
   await lockBook(tx, bookId);
-  const reader = { id: borrowerId };
   const found = await tx.book.findFirst({
-    where: { id: bookId, hiddenAt: null, owner: visibleUser(reader), ...openBook(reader) },
+    where: { id: bookId, ...visibleBook({ id: borrowerId }) },
     select: { title: true, author: true, state: true, owner: { select: summarySelect } },
   });
   const { owner, ...book } = existing(found);

@@ -16,7 +16,6 @@ import { activeLoan } from "@/lib/features/loans/steps/lock-commands";
 import { applyTransition } from "@/lib/features/loans/steps/transition-commands";
 import { zoneOf } from "@/lib/features/geo/queries";
 import { summarySelect } from "@/lib/features/users/dto";
-import { visibleUser } from "@/lib/features/users/policy";
 import type { BookTaking } from "./schema";
 
 const AT_SHELF = { confirmedBy: "SHELF" } as const;
@@ -89,7 +88,7 @@ async function lockLabelled(tx: Tx, code: string): Promise<string> {
  */
 async function lockOffered(tx: Tx, actor: Actor, bookId: string) {
   const found = await tx.book.findFirst({
-    where: { id: bookId, hiddenAt: null, owner: visibleUser(actor), ...openBook(actor) },
+    where: { id: bookId, ...openBook(actor) },
     select: { title: true, author: true, owner: { select: summarySelect } },
   });
   const book = existing(found);

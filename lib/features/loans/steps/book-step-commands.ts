@@ -2,7 +2,7 @@ import type { Prisma } from "@/prisma/client/client";
 import type { BookState } from "@/prisma/client/enums";
 import type { Tx } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
-import { giveCover } from "@/lib/features/files/commands";
+import { giveCovers } from "@/lib/features/files/commands";
 import { FREE_STATES } from "@/lib/features/loans/machine/book-machine";
 import {
   isActive,
@@ -88,7 +88,7 @@ export async function applyToBook(
  * of the giver's books uses it. The caller holds the book's lock and has ended all other loans of the book.
  */
 export async function changeHands(tx: Tx, loan: LockedLoan, at: Date): Promise<void> {
-  const { bookId: id, ownerId, borrowerId } = loan;
+  const { bookId: id, borrowerId } = loan;
   const { coverImageId } = await tx.book.update({
     where: { id },
     data: {
@@ -108,5 +108,7 @@ export async function changeHands(tx: Tx, loan: LockedLoan, at: Date): Promise<v
   });
   // The receiver may be one of the readers counted for the giver.
   await tx.bookDemand.deleteMany({ where: { bookId: id } });
-  if (coverImageId) await giveCover(tx, coverImageId, { from: ownerId, to: borrowerId });
+  const refused = coverImageId ? await giveCovers(tx, [coverImageId], borrowerId) : [];
+  const shown = { id, coverImageId: { in: refused } };
+  await tx.book.updateMany({ where: shown, data: { coverImageId: null } });
 }

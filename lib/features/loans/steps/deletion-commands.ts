@@ -20,12 +20,16 @@ export async function heldBooks(tx: Tx, userId: string) {
 }
 
 /**
- * Ends all open loans of a user whose account is deleted, and all waiting by them or for their books; the
- * caller holds the books' locks.
+ * Ends all open loans of a user whose account is deleted, except those of books left to a circle, and all waiting by them
+ * or for their books; the caller holds the books' locks.
  */
 export async function endLoansOf(tx: Tx, userId: string): Promise<void> {
   const loans = await tx.loan.findMany({
-    where: { ...loansOf(userId), status: { in: [...OPEN_STATUSES] } },
+    where: {
+      ...loansOf(userId),
+      status: { in: [...OPEN_STATUSES] },
+      NOT: { ownerId: userId, book: { left: { isNot: null } } },
+    },
     orderBy: { id: "asc" },
   });
   await tx.waiting.deleteMany({ where: { userId } });

@@ -7,7 +7,7 @@ import { COVER_URL } from "@/lib/features/books/dto";
 import { isBookVisibleSql, isOpenToSql } from "@/lib/features/books/policy";
 import { waitingSql, type InLine } from "@/lib/features/books/waiting-sql";
 import { summarySelect, toSummary, type SummaryRow } from "@/lib/features/users/dto";
-import { isHiddenSql, viewerSql } from "@/lib/features/users/policy";
+import { isActiveSql, viewerSql } from "@/lib/features/users/policy";
 import type { Waiting } from "./schema";
 
 /** What a row has as the answer does. */
@@ -45,8 +45,7 @@ function ownWaitingSql(actor: Actor, where: Sql): Sql {
            ${waitingSql(viewer)} AS waiting, ${columns("o", Object.keys(summarySelect))}
       FROM "Waiting" w JOIN "Book" b ON b.id = w."bookId" JOIN "User" o ON o.id = b."ownerId"
      WHERE w."userId" = ${viewer} AND b."hiddenAt" IS NULL AND ${where}
-       AND (${isBookVisibleSql(viewer)} OR b.state = 'LOST' AND ${isOpenToSql("b", viewer)}
-              AND NOT ${isHiddenSql("o", viewer)})
+       AND (${isBookVisibleSql(viewer)} OR b.state = 'LOST' AND ${isOpenToSql("b", viewer)} AND ${isActiveSql("o")})
      ORDER BY w."joinedAt", w."bookId"`;
 }
 

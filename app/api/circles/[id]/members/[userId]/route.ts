@@ -1,14 +1,14 @@
 import { handle } from "@/lib/server/http/handle";
-import { changeRole } from "@/lib/features/circles/member-commands";
+import { changeRole } from "@/lib/features/circles/owner-commands";
 import { circleRoleChange, circleUserParams } from "@/lib/features/circles/schema";
-import { leaveCircle } from "@/lib/features/loans/self-service/pass-on-commands";
+import { leaveCircle } from "@/lib/features/loans/self-service/left-book-commands";
 
 export const PUT = handle({
-  summary: "Make a member an owner of the circle, or an owner a member",
+  summary: "Ask a member to run the circle as an owner, take that back, or make an owner a member",
   auth: "member",
   params: circleUserParams,
   body: circleRoleChange,
-  errors: ["FORBIDDEN", "CIRCLE_NEEDS_OWNER", "CIRCLE_LIMIT"],
+  errors: ["FORBIDDEN", "CIRCLE_NEEDS_OWNER"],
   run: ({ actor, params: { id: circleId, userId }, body }) =>
     changeRole(actor, { circleId, userId }, body.role),
 });
