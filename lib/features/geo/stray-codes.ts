@@ -259,24 +259,25 @@ function isAmong(beginning: string, near: readonly PlacedCode[][]): boolean {
 
 function lookAround(codes: readonly PlacedCode[]): Around {
   const points = new Map<string, PlacedCode[]>();
-  for (const code of codes) {
-    const key = `${code.lat} ${code.lon}`;
-    const there = points.get(key);
-    if (there) there.push(code);
-    else points.set(key, [code]);
-  }
-  const all = [...points.values()];
+  for (const code of codes) add(points, `${code.lat} ${code.lon}`, code);
+  // In rows as high as the reach, so that three of them have all that is near.
+  const rowOf = (lat: number) => Math.floor((lat * KM_PER_DEGREE) / AROUND.km);
+  const rows = new Map<number, PlacedCode[][]>();
+  for (const there of points.values()) add(rows, rowOf(there[0]?.lat ?? 0), there);
   return ({ lat, lon }) =>
-    all
-      .flatMap((there) => {
-        const [point] = there;
-        if (!point || Math.abs(point.lat - lat) * KM_PER_DEGREE > AROUND.km) return [];
-        const km = distanceKm(point, { lat, lon });
-        return km > 0 && km <= AROUND.km ? [{ there, km }] : [];
-      })
+    [-1, 0, 1]
+      .flatMap((step) => rows.get(rowOf(lat) + step) ?? [])
+      .map((there) => ({ there, km: distanceKm(there[0] ?? { lat, lon }, { lat, lon }) }))
+      .filter(({ km }) => km > 0 && km <= AROUND.km)
       .sort((a, b) => a.km - b.km)
       .slice(0, AROUND.points)
       .map(({ there }) => there);
+}
+
+function add<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }
 
 function medianOf(points: readonly Point[]): Point {
