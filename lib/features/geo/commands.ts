@@ -105,7 +105,7 @@ async function locate(
 }
 
 /**
- * Takes back points that an earlier version found by a part of a postal code which says nothing: of a code that the
+ * Takes back points that an earlier version guessed by a part of a postal code which says nothing: of a code that the
  * country does not have, or of a part of it far from all codes with the same beginning.
  */
 async function withdrawGuesses(country: Country): Promise<void> {
@@ -120,9 +120,10 @@ async function withdrawGuesses(country: Country): Promise<void> {
   );
   for (const { postalCode, city } of addresses) {
     const reading = readPostalCode(country, postalCode);
-    // A geocoder may have known the latter.
-    const isGuess = !reading || (!hasNeighbours(country, reading.key) && !env().GEOCODER_URL);
-    if (!isGuess) continue;
+    // The town, or a geocoder, came before a guess.
+    const isKnown =
+      city !== null || env().GEOCODER_URL || (reading && hasNeighbours(country, reading.key));
+    if (reading && isKnown) continue;
     // A town of the same part is none either.
     const town = reading ? null : await findPlaceOfCode(country, [postalKey(country, postalCode)]);
     const kept = city === town ? null : city;
@@ -131,11 +132,13 @@ async function withdrawGuesses(country: Country): Promise<void> {
     await runIn(db())`
       UPDATE "User" SET lat = ${lat}, lon = ${lon}, city = ${kept}, "updatedAt" = now()
        WHERE country = ${country} AND "postalCode" = ${postalCode}
-         AND city IS NOT DISTINCT FROM ${city} AND NOT "locatedByDevice"`;
+         AND city IS NOT DISTINCT FROM ${city} AND NOT "locatedByDevice"
+         AND (lat, lon, city) IS DISTINCT FROM (${lat}::float8, ${lon}::float8, ${kept}::text)`;
     await runIn(db())`
       UPDATE "Book" SET lat = ${lat}, lon = ${lon}, "ownCity" = ${kept}
        WHERE "ownCountry" = ${country} AND "ownPostalCode" = ${postalCode}
-         AND "ownCity" IS NOT DISTINCT FROM ${city}`;
+         AND "ownCity" IS NOT DISTINCT FROM ${city}
+         AND (lat, lon, "ownCity") IS DISTINCT FROM (${lat}::float8, ${lon}::float8, ${kept}::text)`;
   }
 }
 
