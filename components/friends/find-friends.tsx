@@ -5,8 +5,11 @@ import { useTranslations } from "next-intl";
 import { useSearchParams } from "next/navigation";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { SelectOption } from "@/components/ui/select";
+import { StatusMessage } from "@/components/ui/status-message";
 import { TryAgain } from "@/components/ui/try-again";
+import { ApiError } from "@/lib/browser/api-client";
 import { useApi } from "@/lib/browser/use-api";
+import { useFieldText } from "@/lib/browser/use-error-text";
 import { findFields, findQuery, readFindCriteria, type FindCriteria } from "./find-criteria";
 import { FindForm } from "./find-form";
 import { FoundUsers, FoundUsersLoading } from "./found-users";
@@ -31,6 +34,7 @@ export function FindFriends({ countries }: { countries: readonly SelectOption[] 
 
 function Results({ criteria }: { criteria: FindCriteria }) {
   const t = useTranslations("friends.find");
+  const fieldText = useFieldText();
   const { data, error, mutate } = useApi("GET /users/search", { query: findFields(criteria) });
   if (data && data.length > 0) return <FoundUsers users={data} />;
   if (data) {
@@ -41,6 +45,8 @@ function Results({ criteria }: { criteria: FindCriteria }) {
     );
   }
   if (!error) return <FoundUsersLoading />;
+  const refused = error instanceof ApiError ? fieldText(error.fields?.postalCode) : undefined;
+  if (refused) return <StatusMessage tone="error" text={refused} />;
   return (
     <div role="alert">
       <EmptyState

@@ -8,6 +8,8 @@ import { lazyComponent } from "@/components/ui/lazy-component";
 import { MorePages } from "@/components/ui/more-pages";
 import { StatusMessage } from "@/components/ui/status-message";
 import { TryAgain } from "@/components/ui/try-again";
+import { ApiError } from "@/lib/browser/api-client";
+import { useFieldText } from "@/lib/browser/use-error-text";
 import { BookAction, BookGrid, BookGridLoading } from "./book-grid";
 import type { Requests } from "./use-requests";
 import { criteriaQuery, isWish, wishOf, type Criteria } from "./criteria";
@@ -34,7 +36,8 @@ interface ResultsProps {
 export function Results({ criteria, results, requests, start, onSearch }: ResultsProps) {
   const t = useTranslations("search");
   const region = useRef<HTMLElement>(null);
-  const { items: books, loading, failed, hasMore, placeResolved, again } = results;
+  const fieldText = useFieldText();
+  const { items: books, loading, failed, error, hasMore, placeResolved, again } = results;
 
   // The pressed button disappears, so the section takes the focus.
   function searchOn(next: Criteria) {
@@ -49,6 +52,8 @@ export function Results({ criteria, results, requests, start, onSearch }: Result
   function content() {
     if (!criteria) return start;
     if (loading) return <BookGridLoading label={t("loading")} />;
+    const refused = error instanceof ApiError ? fieldText(error.fields?.postalCode) : undefined;
+    if (failed && refused) return <StatusMessage tone="error" text={refused} />;
     if (failed) return <SearchFailed onAgain={tryAgain} />;
     if (books.length === 0)
       return <NoResults criteria={criteria} resolved={placeResolved} onSearch={searchOn} />;

@@ -1,6 +1,6 @@
 "use client";
 
-import { BellPlus, Search, Sparkles } from "lucide";
+import { BellPlus, MapPinOff, Search, Sparkles } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCircleName } from "@/components/books/circle-field";
@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { toast } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
@@ -112,6 +113,7 @@ function WishCard({ wish, there, onChange }: WishCardProps) {
   const name = nameOf(wish);
   const more = details(wish);
   const { pending, run } = useAction();
+  const isPlaceUnknown = Boolean(wish.postalCode ?? wish.city) && !wish.placeResolved;
   const found = wish.found.map(({ bookId: id, title }) => ({ id, title }));
 
   async function giveUp() {
@@ -128,6 +130,12 @@ function WishCard({ wish, there, onChange }: WishCardProps) {
         <p className="text-sm text-muted wrap-anywhere">
           {[where(wish, country), circle].filter(Boolean).join(" · ")}
         </p>
+        {isPlaceUnknown && (
+          <p className="mt-2 flex items-start gap-2 text-sm">
+            <Icon of={MapPinOff} className="mt-0.5 size-4 text-amber" />
+            {t("placeUnknown")}
+          </p>
+        )}
         <BookLinks label={t("found")} books={found} />
         <div role="status">
           <BookLinks label={t("there")} books={there} />

@@ -60,13 +60,14 @@ test("a place that is its owner's is no place of its own", async () => {
 test("a place is kept, changed and given up by a change of the book", async () => {
   const owner = await person();
   const { id } = await create(owner, { location: { country: "UKR", city: "Київ" } });
-  expect((await update(owner, id, {})).ownLocation).toEqual(KYIV);
+  expect((await update(owner, id, {})).ownLocation).toEqual({ ...KYIV, placeResolved: true });
   expect(
     (await update(owner, id, { location: { country: "POL", city: "Kraków" } })).location.country,
   ).toBe("POL");
   expect(await pointOf(id)).toEqual(cellCentre({ lat: 50.06, lon: 19.94 }));
   expect(await update(owner, id, { location: { country: "POL", city: "Nowhere" } })).toMatchObject({
     distanceKm: null,
+    ownLocation: { placeResolved: false },
   });
   expect(await update(owner, id, { location: null })).toMatchObject({
     location: LVIV,

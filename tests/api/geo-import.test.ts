@@ -12,6 +12,7 @@ import { OperatorError } from "@/lib/server/operator-error";
 import { importJob } from "@/lib/features/geo/jobs";
 import { resolvePlace } from "@/lib/features/geo/location";
 import { updateProfile } from "@/lib/features/users/commands";
+import { book } from "../support/books";
 import { freePort } from "../support/free-port";
 import { httpService } from "../support/http-service";
 import { person } from "../support/people";
@@ -187,6 +188,66 @@ test("a device's point gives way to its postal area where an import tells that i
     const answer = await updateProfile(reader.actor, reader.id, { location });
     expect(answer.location).toEqual(cellCentre(wanted));
   }
+});
+
+test("a code far from its neighbours is moved there, which is told; all of them only if that is asked for", async () => {
+  const line = (code: number, lat: number, lon: number) =>
+    `CZ\t${code}\tMěsto ${code}\t\t\t\t\t\t\t${lat}\t${lon}\t4`;
+  const around = (first: number, lat: number, lon: number) =>
+    Array.from({ length: 30 }, (_, at) => line(first + at, lat + (at % 6) / 50, lon + at / 300));
+  const strays = [10040, 10041, 10042, 10043, 10044, 10045].map((code) => line(code, 49.22, 16.61));
+  const dump = [...around(10000, 50.05, 14.4), ...around(60200, 49.18, 16.58), ...strays];
+  const path = await file("CZ.txt", dump.join("\n"));
+  const { moved } = await importCountry("CZE", { file: path }, say);
+  expect(moved.map((stray) => stray.code).sort()).toEqual(
+    [10040, 10041, 10042, 10043, 10044, 10045].map(String),
+  );
+  expect((await point("CZE", "10040"))?.lon).toBeCloseTo(14.45, 0);
+  const told = () => lines.filter((each) => each.startsWith("  100"));
+  expect(lines).toContain("CZE: 6 codes lay far from their neighbours and were moved there:");
+  expect(told()).toHaveLength(5);
+  expect(told()[0]).toMatch(
+    /^ {2}1004\d Město 1004\d: 49\.22, 16\.61 → 50\.\d+, 14\.\d+ \(1\d\d km\)$/,
+  );
+  lines.splice(0);
+  await importCountry("CZE", { file: path }, say, true);
+  expect(told()).toHaveLength(6);
+});
+
+test("who stands where a code was goes with it when it moves far, with books and wishes", async () => {
+  // So many that the point of a device is not coarser than the postal area.
+  const codes = ["A65", ...Array.from({ length: 25 }, (_, at) => `Y${at + 10}`)];
+  const load = async (lat: number) => {
+    const dump = codes.map((code) => `IE\t${code}\tPlace\t\t\t\t\t\t\t${lat}\t-6.5\t4`);
+    return importCountry("IRL", { file: await file("IE.txt", dump.join("\n")) }, say);
+  };
+  await load(53);
+  const [was, is] = [cellCentre({ lat: 53, lon: -6.5 }), cellCentre({ lat: 54, lon: -6.5 })];
+  const there = { country: "IRL", postalCode: "A65 F4E2", city: "Place", ...was };
+  const reader = await person(there);
+  const device = await person({ ...there, locatedByDevice: true });
+  const elsewhere = await person({ ...there, ...cellCentre({ lat: 53.2, lon: -6.5 }) });
+  const following = await book(reader, { title: "Following" });
+  const own = { ownCountry: "IRL", ownPostalCode: "A65", ownCity: "Place", ...was };
+  const away = await book(await person(), { title: "Away", ...own });
+  const place = { postalCode: "A65 F4E2", ...was };
+  const wish = await db().wish.create({
+    data: { userId: reader.id, title: "Emma", radiusKm: 10, ...place },
+  });
+  expect(await load(53.05), "5 km are not far").toMatchObject({ located: 0 });
+  await load(53);
+  expect(await load(54)).toMatchObject({ located: 3 });
+  const at = { select: { lat: true, lon: true } };
+  const user = (id: string) => db().user.findUnique({ where: { id }, ...at });
+  expect(await user(reader.id)).toEqual(is);
+  expect(await user(device.id)).toEqual(was);
+  expect(await user(elsewhere.id)).toEqual(cellCentre({ lat: 53.2, lon: -6.5 }));
+  for (const id of [following, away]) {
+    expect(await db().book.findUnique({ where: { id }, ...at })).toEqual(is);
+    const { spotId } = await db().listing.findUniqueOrThrow({ where: { bookId: id } });
+    expect(await db().spot.findUnique({ where: { id: spotId }, ...at })).toEqual(is);
+  }
+  expect(await db().wish.findUnique({ where: { id: wish.id }, ...at })).toEqual(is);
 });
 
 test("the first use of a country queues its import, once", async () => {

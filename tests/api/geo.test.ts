@@ -180,15 +180,27 @@ describe("a code that no table knows lies where five readers with the same one l
     expect(mean?.lon).toBeGreaterThan(-3.8);
   });
 
-  test("then, of imported codes, those with the longest common beginning", async () => {
-    const at = { country: "ESP", place: "P", lon: -1 };
-    const known = (code: string, lat: number) => ({ ...at, code, lat });
-    await db().postalCode.createMany({
-      data: [known("46011", 39), known("46012", 39.2), known("46500", 38)],
-    });
-    expect(await code("ESP", "46013")).toEqual(cellCentre({ lat: 39.1, lon: -1 }));
-    expect(await code("ESP", "46900")).toEqual(cellCentre({ lat: 38.7333, lon: -1 }));
+  test("then, of imported codes, at least five with the longest common beginning that lie together", async () => {
+    const known = (country: string, codes: string[], lat: number, lon: number) =>
+      db().postalCode.createMany({
+        data: codes.map((each, at) => ({
+          country,
+          code: each,
+          place: "P",
+          lat: lat + at / 20,
+          lon,
+        })),
+      });
+    await known("ESP", ["46011", "46012", "46013", "46014", "46015"], 39, -1);
+    await known("ESP", ["46500", "46501", "46502", "46503"], 38, -1);
+    expect(await code("ESP", "46019")).toEqual(cellCentre({ lat: 39.1, lon: -1 }));
+    expect(await code("ESP", "46504"), "the next larger group is 100 km long").toBeNull();
     expect(await code("ESP", "50000")).toBeNull();
+    await known("USA", ["00501", "00544"], 40.8, -73.05);
+    expect(await code("USA", "00601"), "Puerto Rico is not on Long Island").toBeNull();
+    await known("NOR", ["9180", "9181", "9182", "9184", "9185", "9186"], 70, 21);
+    expect(await code("NOR", "9183")).toEqual(cellCentre({ lat: 70.125, lon: 21 }));
+    expect(await code("NOR", "9171"), "Svalbard is not in Tromsø").toBeNull();
   });
 });
 

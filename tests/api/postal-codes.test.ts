@@ -16,6 +16,9 @@ const code = (country: string, postalCode: string) =>
 const UNLOCATED = { city: null, lat: null, lon: null };
 const DUMP = `${import.meta.dirname}/../fixtures/geonames/UA.txt`;
 
+/** Placed by an earlier version: on Long Island, and in Styria. */
+let guessed: Person;
+let cut: Person;
 let early: Person;
 let device: Person;
 let earlyBook: string;
@@ -26,6 +29,10 @@ beforeAll(async () => {
   earlyBook = await book(early, { ownCountry: "DEU", ownPostalCode: "10115" });
   const byDevice = { lat: 50.7, lon: 29.4, locatedByDevice: true };
   device = await person({ postalCode: "11672", city: "Село", ...byDevice });
+  const longIsland = { lat: 40.8, lon: -73.05 };
+  guessed = await person({ country: "USA", postalCode: "00601", city: null, ...longIsland });
+  const styria = { city: "Gamsgraben", lat: 47.276, lon: 15.313 };
+  cut = await person({ country: "AUT", postalCode: "81301", ...styria });
   const [one, other] = await Promise.all([fillPostalCodes(quiet), fillPostalCodes(quiet)]);
   expect(one + other, "of two processes one loads each country").toBeGreaterThan(200_000);
   expect(await db().postalCode.count()).toBe(one + other);
@@ -57,10 +64,44 @@ test.each([
   ["SGP", "018956", 1.28, 103.86],
   ["USA", "10001-1234", 40.75, -74.0],
   ["KOR", "06236", 37.5, 127.04],
+  ["UKR", "31213", 49.57, 26.36],
+  ["IRL", "Dublin 4", 53.33, -6.22],
+  ["IRL", "D4", 53.33, -6.22],
+  ["DEU", "1067", 51.06, 13.72],
+  ["USA", "2138", 42.38, -71.13],
+  ["CAN", "H0H 0H0", 45.65, -73.52],
+  ["AUS", "2899", -29.04, 167.95],
+  ["PRT", "9500-321", 37.75, -25.67],
+  ["ESP", "52001", 35.29, -2.94],
 ] as const)("%s %s is found", async (country, postalCode, lat, lon) => {
   const point = await code(country, postalCode);
   expect(Math.abs((point?.lat ?? 99) - lat)).toBeLessThan(0.06);
   expect(Math.abs((point?.lon ?? 999) - lon)).toBeLessThan(0.08);
+});
+
+test.each([
+  ["USA", "00601"],
+  ["USA", "96910"],
+  ["FRA", "97110"],
+  ["NOR", "9170"],
+  ["FIN", "22100"],
+  ["DNK", "3900"],
+  ["GBR", "GX11 1AA"],
+  ["GBR", "STHL 1ZZ"],
+  ["UKR", "83001"],
+  ["UKR", "95000"],
+  ["UKR", "99001"],
+  ["AUT", "80331"],
+  ["KOR", "135-080"],
+] as const)("%s %s is not known, and not guessed from afar", async (country, postalCode) => {
+  expect(await code(country, postalCode)).toBeNull();
+});
+
+test("points that a part of a code gave to an earlier version are taken back", async () => {
+  for (const { id } of [guessed, cut]) {
+    const reader = await db().user.findUniqueOrThrow({ where: { id } });
+    expect(reader).toMatchObject({ lat: null, lon: null, city: null });
+  }
 });
 
 test("who was there before is located and gets a town; a device's point gives way where the area is large", async () => {

@@ -41,6 +41,7 @@ const OTHERS: Record<string, Record<string, string>> = {
   },
   Report: { admin: "decides what moderation receives" },
   Session: { server: "when a session was last seen" },
+  Wish: { geo: "the points of postal codes that have moved; geo lies below" },
 };
 
 /** Files that write tables of many features. */

@@ -88,6 +88,7 @@ export function useBookForm({
     void (book ? putOnShelf(saved) : refreshShelf());
     // At the top, since the submit button is at the bottom. The sheet itself tells of a new book.
     if (book) toast.success(t("saved", { title: saved.title }), { position: "top-center" });
+    if (saved.ownLocation?.placeResolved === false) toast.warning(t("placeUnknown"));
     onSaved(saved);
   }
 

@@ -7,7 +7,12 @@ import { AppError, existing, wrongField } from "@/lib/shared/errors";
 import { discardImage, storeImage } from "@/lib/features/files/commands";
 import { ownsImage } from "@/lib/features/files/queries";
 import { cellCentre } from "@/lib/features/geo/cell";
-import { type AddressInput, resolvePlace, townOf } from "@/lib/features/geo/location";
+import {
+  type AddressInput,
+  knownPostalCode,
+  resolvePlace,
+  townOf,
+} from "@/lib/features/geo/location";
 import { wake } from "@/lib/server/jobs/queues";
 import type { Book } from "@/prisma/client/client";
 import { assertShelfRoom, checkCircles, showToCircles } from "./circle-commands";
@@ -162,7 +167,12 @@ export async function placeOf(
     where: { id: actor.id },
     select: { country: true, postalCode: true, city: true },
   });
-  const { country = null, postalCode = null, city = null } = location ?? {};
+  const { country = null, city = null } = location ?? {};
+  const postalCode = await knownPostalCode(
+    country ?? owner.country,
+    location?.postalCode ?? null,
+    "location.postalCode",
+  );
   const isOwners =
     (country ?? owner.country) === owner.country &&
     (postalCode ?? owner.postalCode) === owner.postalCode &&

@@ -19,7 +19,7 @@ const LATEST_RATINGS = 50;
 const BOOK_FIELDS = [
   ...bookFields.keyof().options,
   ...["id", "ownerId", "coverImageId", "choiceOpen", "createdAt", "updatedAt"],
-  ...["country", "postalCode", "city", "ownCountry", "ownPostalCode", "ownCity"],
+  ...["country", "postalCode", "city", "lat", "ownCountry", "ownPostalCode", "ownCity"],
   ...["interestCount", "interestSum", "lentCount"],
 ] as const satisfies readonly (keyof Book)[];
 const { id: _id, country: _country, city: _city, ...ownerSelect } = summarySelect;
@@ -109,9 +109,10 @@ function facts(row: BookRow): Omit<PublicBookDto, "location"> {
   };
 }
 
-function ownPlace({ ownCountry, ownPostalCode, ownCity }: BookRow): BookDto["ownLocation"] {
-  const hasOwn = ownCountry ?? ownPostalCode ?? ownCity;
-  return hasOwn ? { country: ownCountry, postalCode: ownPostalCode, city: ownCity } : null;
+function ownPlace(row: BookRow): BookDto["ownLocation"] {
+  const { ownCountry: country, ownPostalCode: postalCode, ownCity: city } = row;
+  if (!(country ?? postalCode ?? city)) return null;
+  return { country, postalCode, city, placeResolved: row.lat !== null };
 }
 
 function ownerOf(row: BookRow): SummaryRow {

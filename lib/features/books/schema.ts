@@ -193,6 +193,11 @@ export const bookDto = z
       ),
     location: location.describe("Where the book is: its own location, otherwise its owner's."),
     ownLocation: location
+      .extend({
+        placeResolved: field.flag(
+          "False if the place is not on the map: then it is found by its postal code or town alone.",
+        ),
+      })
       .nullable()
       .describe(
         "The book's own location; null if it follows its owner's. Always null for other readers.",

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { query } from "@/lib/server/database/db";
 import { join, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
-import { resolveLocally } from "@/lib/features/geo/location";
+import { knownPostalCode, resolveLocally } from "@/lib/features/geo/location";
 import { circleIdsSql, friendIdsSql, selfAndBlockedSql } from "@/lib/features/users/policy";
 import type { User } from "@/prisma/client/client";
 import { GONE_OWNERS, isInAnyCircle, type Finder } from "./policy";
@@ -34,12 +34,14 @@ type SearchPlace = Pick<BookSearch, "country" | "postalCode" | "city" | "radiusK
  * The named place, else the reader's own. A place without known coordinates is compared by its text; a foreign
  * country alone means all of it.
  * @returns also whether the place is on the map.
+ * @throws AppError INVALID_INPUT for a postal code that the country does not have.
  */
 export async function scopeOf(
   criteria: SearchPlace,
   searcher: Searcher,
 ): Promise<{ scope: Scope; placeResolved: boolean }> {
-  const { country, postalCode, city, radiusKm } = criteria;
+  const { country, city, radiusKm } = criteria;
+  const postalCode = await knownPostalCode(country ?? searcher.country, criteria.postalCode);
   const isNamed = Boolean(postalCode ?? city);
   if (!isNamed && country && country !== searcher.country) {
     return { scope: { country }, placeResolved: true };

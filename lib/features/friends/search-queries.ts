@@ -4,7 +4,7 @@ import { query } from "@/lib/server/database/db";
 import { placeKeys } from "@/lib/features/geo/place-key";
 import type { Point } from "@/lib/features/geo/queries";
 import type { Located } from "@/lib/features/geo/time-zone";
-import { resolveLocally } from "@/lib/features/geo/location";
+import { knownPostalCode, resolveLocally } from "@/lib/features/geo/location";
 import { COUNTRIES } from "@/lib/shared/countries";
 import { toFound, type FoundRow } from "./dto";
 import type { FoundUser, UserSearch } from "./schema";
@@ -52,9 +52,10 @@ function pointOf({ lat, lon }: Located): Point | null {
 async function areaOf(search: UserSearch, place: Located): Promise<Area> {
   const area: Area = { country: search.country ?? null, around: null, radiusKm: search.radiusKm };
   const country = search.country ?? place.country;
-  if (!search.postalCode || !isCountry(country)) return area;
-  const around = await resolveLocally({ country, postalCode: search.postalCode, city: null });
-  return around ? { ...area, around } : { ...area, country, postalCode: search.postalCode };
+  const postalCode = await knownPostalCode(country, search.postalCode);
+  if (!postalCode || !isCountry(country)) return area;
+  const around = await resolveLocally({ country, postalCode, city: null });
+  return around ? { ...area, around } : { ...area, country, postalCode };
 }
 
 /** The known words that each word of the query may stand for. */

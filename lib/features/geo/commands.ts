@@ -12,7 +12,8 @@ import { env } from "@/lib/server/env";
 import type { Country } from "@/lib/shared/countries";
 import { isCountry } from "./countries";
 import { MAX_CITY, namesTowns, resolveLocally, type AddressInput } from "./location";
-import type { Point } from "./queries";
+import { hasNeighbours, postalKey, readPostalCode } from "./postal";
+import { findPlaceOfCode, type Point } from "./queries";
 
 const unzip = promisify(gunzip);
 
@@ -63,6 +64,7 @@ async function replacePlaces(client: pg.Client, text: Buffer, edition: string): 
 /** Locates and names rows of a country by its new postal codes. @returns rows located now. */
 export async function useCodes(country: Country): Promise<number> {
   const located = await resolveUnlocated(country);
+  await withdrawGuesses(country);
   await widenDevicePoints(country);
   await withClient(env().DATABASE_URL, (client) => nameTowns(client, country));
   return located;
@@ -100,6 +102,44 @@ async function locate(
   const books = await runIn(db())`
     UPDATE "Book" SET lat = ${lat}, lon = ${lon} WHERE ${same} AND country IS NOT NULL`;
   return users + books;
+}
+
+/**
+ * Takes back points that an earlier version guessed by a part of a postal code which says nothing: of a code that the
+ * country does not have, or of a part of it far from all codes with the same beginning.
+ */
+async function withdrawGuesses(country: Country): Promise<void> {
+  const addresses = await query<{ postalCode: string; city: string | null }>(
+    "geo_located",
+    `SELECT DISTINCT "postalCode", city FROM "User"
+      WHERE country = $1 AND lat IS NOT NULL AND "postalCode" IS NOT NULL AND NOT "locatedByDevice"
+     UNION
+     SELECT "ownPostalCode", "ownCity" FROM "Book"
+      WHERE "ownCountry" = $1 AND lat IS NOT NULL AND "ownPostalCode" IS NOT NULL`,
+    [country],
+  );
+  for (const { postalCode, city } of addresses) {
+    const reading = readPostalCode(country, postalCode);
+    // The town, or a geocoder, came before a guess.
+    const isKnown =
+      city !== null || env().GEOCODER_URL || (reading && hasNeighbours(country, reading.key));
+    if (reading && isKnown) continue;
+    // A town of the same part is none either.
+    const town = reading ? null : await findPlaceOfCode(country, [postalKey(country, postalCode)]);
+    const kept = city === town ? null : city;
+    const point = await resolveLocally({ country, postalCode, city: kept });
+    const [lat, lon] = [point?.lat ?? null, point?.lon ?? null];
+    await runIn(db())`
+      UPDATE "User" SET lat = ${lat}, lon = ${lon}, city = ${kept}, "updatedAt" = now()
+       WHERE country = ${country} AND "postalCode" = ${postalCode}
+         AND city IS NOT DISTINCT FROM ${city} AND NOT "locatedByDevice"
+         AND (lat, lon, city) IS DISTINCT FROM (${lat}::float8, ${lon}::float8, ${kept}::text)`;
+    await runIn(db())`
+      UPDATE "Book" SET lat = ${lat}, lon = ${lon}, "ownCity" = ${kept}
+       WHERE "ownCountry" = ${country} AND "ownPostalCode" = ${postalCode}
+         AND "ownCity" IS NOT DISTINCT FROM ${city}
+         AND (lat, lon, "ownCity") IS DISTINCT FROM (${lat}::float8, ${lon}::float8, ${kept}::text)`;
+  }
 }
 
 async function resolveEverywhere(): Promise<void> {
@@ -149,7 +189,7 @@ async function nameIn(
                  WHERE p.country = $1 AND p.code IN (${key("country_postal_key")}, ${key("outward_key")})
                  ORDER BY length(p.code) DESC LIMIT 1) p
              WHERE t."${column.country}" = $1 AND t."${column.postal}" IS NOT NULL
-               AND t."${column.city}" IS NULL AND p.place NOT LIKE '(%'
+               AND t."${column.city}" IS NULL AND t.lat IS NOT NULL AND p.place NOT LIKE '(%'
              LIMIT ${BATCH}) named
      WHERE named.id = t.id`;
   // In portions, so that row locks are short.

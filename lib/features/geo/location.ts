@@ -1,17 +1,18 @@
 import type { Country } from "@/lib/shared/countries";
+import { wrongField } from "@/lib/shared/errors";
 import { cellCentre } from "./cell";
 import { isCountry } from "./countries";
 import { geocode, type Address } from "./geocoder";
 import { queueImport } from "./import-queue";
 import { placeKeys } from "./place-key";
-import { outwardKey, postalKey, postalLookups } from "./postal";
+import { hasNeighbours, outwardKey, postalLookups, readPostalCode } from "./postal";
 import {
   type Point,
   findPlaceOfCode,
   findPostalCode,
   findTown,
   meanAround,
-  meanOfCodes,
+  spreadOfCodes,
 } from "./queries";
 
 export interface AddressInput {
@@ -22,10 +23,35 @@ export interface AddressInput {
 
 /** A shorter prefix of a postal code says too little about the location. */
 const SHORTEST_PREFIX = 2;
+/** Fewer codes with the same prefix do not tell whether such codes lie together. */
+const MIN_CODES = 5;
+/** Codes that lie together, nine of ten of them, are no further from their middle, in metres. */
+const TOGETHER_METERS = 40_000;
+
+/**
+ * A postal code as it is kept: as it was typed, unless it was typed with the country in front or otherwise than it is
+ * written there ("Dublin 4", 1067 for 01067).
+ * @param field the path of the input that an error names.
+ * @throws AppError INVALID_INPUT if the country has no such codes, or is not known to have it with the missing zero.
+ */
+export async function knownPostalCode<Code extends string | null | undefined>(
+  country: string | null,
+  typed: Code,
+  field = "postalCode",
+): Promise<Code | string> {
+  if (!typed || !isCountry(country)) return typed;
+  const reading = readPostalCode(country, typed);
+  const isKnown =
+    reading?.isZeroAdded !== true ||
+    (await findPostalCode(country, postalLookups(country, typed))) !== null;
+  if (!reading || !isKnown) throw wrongField(field, "postalCode");
+  return reading.written;
+}
 
 /**
  * The centre of the cell of an address. First hit wins: the postal code, the town, the geocoder, the mean of
- * readers with the same postal code, the mean of the imported codes with the longest common prefix.
+ * readers with the same postal code, the middle of the imported codes with the longest common prefix if these lie
+ * together.
  * @returns null if nothing is found or the country is not supported.
  */
 export async function resolvePlace(input: AddressInput): Promise<Point | null> {
@@ -57,15 +83,16 @@ async function direct({ country, postalCode, city }: Address): Promise<Point | n
 }
 
 async function nearby({ country, postalCode }: Address): Promise<Point | null> {
-  if (!postalCode) return null;
-  const outward = outwardKey(country, postalCode);
+  const reading = postalCode ? readPostalCode(country, postalCode) : null;
+  if (!reading || reading.isZeroAdded) return null;
+  const { key } = reading;
+  const outward = outwardKey(country, key);
   if (outward.length < SHORTEST_PREFIX) return null;
   const mean = await meanAround(country, outward);
-  if (mean) return mean;
-  const key = postalKey(country, postalCode);
-  for (let length = key.length; length >= SHORTEST_PREFIX; length -= 1) {
-    const point = await meanOfCodes(country, key.slice(0, length));
-    if (point) return point;
+  if (mean || !hasNeighbours(country, key)) return mean;
+  for (let length = key.length - 1; length >= SHORTEST_PREFIX; length -= 1) {
+    const { codes, reachMeters, ...middle } = await spreadOfCodes(country, key.slice(0, length));
+    if (codes >= MIN_CODES) return reachMeters <= TOGETHER_METERS ? middle : null;
   }
   return null;
 }

@@ -6,12 +6,20 @@ import { pool, query } from "@/lib/server/database/db";
 import { LOCKS } from "@/lib/server/database/locks";
 import { env } from "@/lib/server/env";
 import { useCodes } from "./commands";
+import type { Point } from "./queries";
 import { dumpLines, parsePostalLine, withDump, type DumpSource, type PostalLine } from "./geonames";
+import { strayCodes, strayLine, type PlacedCode, type StrayCode } from "./stray-codes";
 import { insertShipped, shippedCodes, type ShippedCodes } from "./shipped-codes-commands";
 
 type Say = (line: string) => void;
 
 const BATCH = 10_000;
+/** Larger dumps, of every British or Dutch code, come from surveys and not from names of places. */
+const MAX_COMPARED = 300_000;
+/** A code that has moved less takes nobody along. */
+const FAR_METERS = 10_000;
+/** Of the codes that were moved so many are told, unless all are wanted. */
+const TOLD = 5;
 /** Connections that load concurrently; each country's codes are one transaction. */
 const MAX_LOADERS = 2;
 
@@ -59,8 +67,9 @@ async function loadShipped(client: pg.Client, shipped: ShippedCodes): Promise<nu
   const { country, edition } = shipped;
   return replaceCodes(client, country, async () => {
     if (!(await isDue(client, shipped))) return 0;
-    await client.query(`DELETE FROM "PostalCode" WHERE country = $1`, [country]);
+    await clearCodes(client, country);
     const codes = await insertShipped(client, shipped);
+    await moveAlong(client, country);
     await recordImport(client, country, codes, edition);
     return codes;
   });
@@ -81,23 +90,33 @@ export interface ImportResult {
   codes: number;
   /** Lines that were malformed or of another country. */
   skipped: number;
-  /** Readers and books located by the import. */
+  /** Codes that lay far from their neighbours and were moved there, the furthest first. */
+  moved: StrayCode[];
+  /** Readers, books and wishes located or moved by the import. */
   located: number;
 }
 
 /**
  * Replaces a country's postal codes by those of a GeoNames dump, in one transaction; a code with several places
- * gets their mean.
+ * gets their mean, one that lies far from its neighbours is moved there.
+ * @param tellAll whether all codes that were moved are told.
  * @throws OperatorError with one line for the operator; the codes then stay unchanged.
  */
 export async function importCountry(
   country: Country,
   source: DumpSource,
   say: Say,
+  tellAll = false,
 ): Promise<ImportResult> {
   if ("url" in source) say(`${country}: fetching from ${source.url} …`);
-  const result = await withDump(country, source, (path) => importDump(country, path, say));
-  const located = await useCodes(country);
+  const { movedAlong, ...result } = await withDump(country, source, (path) =>
+    importDump(country, path, say),
+  );
+  const { moved } = result;
+  if (moved.length > 0)
+    say(`${country}: ${moved.length} codes lay far from their neighbours and were moved there:`);
+  for (const stray of tellAll ? moved : moved.slice(0, TOLD)) say(`  ${strayLine(stray)}`);
+  const located = movedAlong + (await useCodes(country));
   say(
     `${country}: ${result.codes} postal codes, ${result.skipped} lines skipped, ${located} rows located.`,
   );
@@ -116,7 +135,9 @@ function importDump(country: Country, path: string, say: Say) {
           `${path} has no postal codes of ${country} (${skipped} lines skipped).`,
         );
       }
-      return { codes: await publishStaged(client, country), skipped };
+      const codes = await publishStaged(client, country);
+      const moved = codes > MAX_COMPARED ? [] : await mendStored(client, country);
+      return { codes, skipped, moved, movedAlong: await moveAlong(client, country) };
     }),
   );
 }
@@ -169,7 +190,7 @@ async function insertStaged(client: pg.Client, batch: PostalLine[]): Promise<voi
 }
 
 async function publishStaged(client: pg.Client, country: Country): Promise<number> {
-  await client.query(`DELETE FROM "PostalCode" WHERE country = $1`, [country]);
+  await clearCodes(client, country);
   const { rowCount } = await client.query(
     `INSERT INTO "PostalCode" (country, code, place, lat, lon)
      SELECT $1, code, min(place), avg(lat), avg(lon) FROM incoming GROUP BY code`,
@@ -177,6 +198,74 @@ async function publishStaged(client: pg.Client, country: Country): Promise<numbe
   );
   await recordImport(client, country, rowCount ?? 0, null);
   return rowCount ?? 0;
+}
+
+/** Deletes a country's codes; until the end of the transaction, `former` has them. */
+async function clearCodes(client: pg.Client, country: Country): Promise<void> {
+  await client.query("CREATE TEMP TABLE former (code text, lat float8, lon float8) ON COMMIT DROP");
+  await client.query(
+    `WITH deleted AS (DELETE FROM "PostalCode" WHERE country = $1 RETURNING code, lat, lon)
+     INSERT INTO former SELECT code, lat, lon FROM deleted`,
+    [country],
+  );
+}
+
+/**
+ * Moves readers, books and wishes that stand where their postal code was to where it is now, if that is far away.
+ * @returns how many.
+ */
+async function moveAlong(client: pg.Client, country: Country): Promise<number> {
+  const move = async (update: string) => {
+    const moved = `moved AS (
+      SELECT p.code, p.lat, p.lon, c.lat AS "wasLat", c.lon AS "wasLon"
+        FROM former f JOIN "PostalCode" p ON p.country = $1 AND p.code = f.code
+       CROSS JOIN LATERAL cell_centre(f.lat, f.lon) c
+       WHERE earth_distance(ll_to_earth(f.lat, f.lon), ll_to_earth(p.lat, p.lon)) > ${FAR_METERS})`;
+    return (await client.query(`WITH ${moved} ${update}`, [country])).rowCount ?? 0;
+  };
+  const stands = (row: string, nation: string, postalCode: string) =>
+    `${nation} = $1 AND ${row}.lat = m."wasLat" AND ${row}.lon = m."wasLon"
+     AND m.code IN (country_postal_key($1, ${postalCode}), outward_key($1, ${postalCode}))`;
+  const users = await move(`
+    UPDATE "User" u SET lat = m.lat, lon = m.lon, "updatedAt" = now() FROM moved m
+     WHERE NOT u."locatedByDevice" AND ${stands("u", "u.country", `u."postalCode"`)}`);
+  const books = await move(`
+    UPDATE "Book" b SET lat = m.lat, lon = m.lon FROM moved m
+     WHERE ${stands("b", `b."ownCountry"`, `b."ownPostalCode"`)}`);
+  const wishes = await move(`
+    UPDATE "Wish" w SET lat = c.lat, lon = c.lon, "updatedAt" = now()
+      FROM "User" u, moved m CROSS JOIN LATERAL cell_centre(m.lat, m.lon) c
+     WHERE u.id = w."userId" AND ${stands("w", "coalesce(w.country, u.country)", `w."postalCode"`)}`);
+  return users + books + wishes;
+}
+
+/** Moves a country's codes that lie where they do not belong. */
+async function mendStored(client: pg.Client, country: Country): Promise<StrayCode[]> {
+  const { rows: codes } = await client.query<PlacedCode>(
+    `SELECT code, place, lat, lon FROM "PostalCode" WHERE country = $1 ORDER BY code`,
+    [country],
+  );
+  const { rows: places } = await client.query<Point & { folded: string }>(
+    `SELECT folded, lat, lon FROM "Place" WHERE country = $1 ORDER BY population DESC, id`,
+    [country],
+  );
+  const towns = new Map<string, Point[]>();
+  for (const { folded, lat, lon } of places)
+    towns.set(folded, [...(towns.get(folded) ?? []), { lat, lon }]);
+  const strays = strayCodes(country, codes, towns);
+  await client.query(
+    `UPDATE "PostalCode" p SET place = m.place, lat = m.lat, lon = m.lon
+       FROM unnest($2::text[], $3::text[], $4::float8[], $5::float8[]) AS m (code, place, lat, lon)
+      WHERE p.country = $1 AND p.code = m.code`,
+    [
+      country,
+      strays.map(({ code }) => code),
+      strays.map(({ place }) => place),
+      strays.map(({ to }) => to.lat),
+      strays.map(({ to }) => to.lon),
+    ],
+  );
+  return strays;
 }
 
 async function recordImport(

@@ -136,7 +136,7 @@ function spellingOf({ names, usualName }: FoundPlace, city: string): string {
  * @param outward as returned by `outwardKey`.
  */
 export async function meanAround(country: Country, outward: string): Promise<Point | null> {
-  return meanOf(
+  const [mean] = await query<{ lat: number | null; lon: number | null }>(
     "geo_mean_around",
     `WITH reader AS (
        SELECT lat, lon FROM "User"
@@ -155,21 +155,32 @@ export async function meanAround(country: Country, outward: string): Promise<Poi
        FROM reader, bound`,
     [country, outward],
   );
+  return mean && mean.lat !== null && mean.lon !== null ? { lat: mean.lat, lon: mean.lon } : null;
 }
 
-/** The mean position of the imported postal codes that begin with `prefix`. */
-export async function meanOfCodes(country: Country, prefix: string): Promise<Point | null> {
-  return meanOf(
-    "geo_mean_of_codes",
-    `SELECT avg(lat) AS lat, avg(lon) AS lon FROM (
-       SELECT lat, lon FROM "PostalCode" WHERE country = $1 AND code LIKE $2 LIMIT ${MAX_NEIGHBOURS}) AS known`,
+/** Where the imported postal codes lie that begin with `prefix`. */
+interface Spread extends Point {
+  codes: number;
+  /** Nine of ten are no further from the middle; infinite without any codes. */
+  reachMeters: number;
+}
+
+/** How many of the imported postal codes begin with `prefix`, their middle, and how far around it they lie. */
+export async function spreadOfCodes(country: Country, prefix: string): Promise<Spread> {
+  const [spread] = await query<Spread>(
+    "geo_spread_of_codes",
+    `WITH known AS (
+       SELECT lat, lon FROM "PostalCode" WHERE country = $1 AND code LIKE $2 LIMIT ${MAX_NEIGHBOURS}
+     ), middle AS (
+       SELECT count(*)::int AS codes, percentile_cont(0.5) WITHIN GROUP (ORDER BY lat) AS lat,
+              percentile_cont(0.5) WITHIN GROUP (ORDER BY lon) AS lon FROM known
+     )
+     SELECT m.codes, m.lat, m.lon, percentile_cont(0.9) WITHIN GROUP (
+              ORDER BY earth_distance(ll_to_earth(k.lat, k.lon), ll_to_earth(m.lat, m.lon))) AS "reachMeters"
+       FROM middle m, known k GROUP BY m.codes, m.lat, m.lon`,
     [country, `${prefix}%`],
   );
-}
-
-async function meanOf(name: string, sql: string, values: string[]): Promise<Point | null> {
-  const [mean] = await query<{ lat: number | null; lon: number | null }>(name, sql, values);
-  return mean && mean.lat !== null && mean.lon !== null ? { lat: mean.lat, lon: mean.lon } : null;
+  return spread ?? { codes: 0, lat: 0, lon: 0, reachMeters: Infinity };
 }
 
 /** The centre of the postal area of an address if that is known to be larger than a cell. */

@@ -7,6 +7,8 @@ import type { Actor } from "@/lib/server/session/actor";
 import { uuidv7 } from "@/lib/server/uuid";
 import { AppError } from "@/lib/shared/errors";
 import { ownBook } from "@/lib/features/books/policy";
+import { knownPostalCode } from "@/lib/features/geo/location";
+import { countryOf } from "@/lib/features/users/queries";
 import { bookKeys, type KnownBook, type markRepeated } from "./check-row";
 import { queueImport } from "./import-queue";
 import { ownImport } from "./policy";
@@ -56,7 +58,7 @@ export async function chooseColumns(
   const where = ownImport(actor, id);
   const found = await db().bookImport.findFirst({ where, select: { table: true } });
   const table = (found?.table ?? []) as string[][];
-  const rows = await readInThread(actor.id, "columns", { table, ...chosen });
+  const rows = await placed(actor, await readInThread(actor.id, "columns", { table, ...chosen }));
   await transact(async (tx) => {
     await lockImport(tx, actor, id, ["COLUMNS"]);
     await runIn(tx)`
@@ -66,12 +68,31 @@ export async function chooseColumns(
   return getImport(actor, id);
 }
 
+type ReadRows = ReturnType<typeof markRepeated>;
+
+/** The rows, with postal codes as they are kept; a place whose code its country does not have is left out. */
+export async function placed(actor: Actor, rows: ReadRows): Promise<ReadRows> {
+  const home = await countryOf(actor);
+  const kept: ReadRows = [];
+  for (const row of rows) {
+    try {
+      const postalCode = await knownPostalCode(row.country ?? home, row.postalCode);
+      kept.push({ ...row, postalCode });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const nowhere = { country: null, postalCode: null, city: null };
+      kept.push({ ...row, ...nowhere, doubts: [...row.doubts, "PLACE"] });
+    }
+  }
+  return kept;
+}
+
 /** Writes the rows, and unticks books that the reader already lists. @returns their ids, in order. */
 export async function writeRows(
   tx: Tx,
   actor: Actor,
   importId: string,
-  read: ReturnType<typeof markRepeated>,
+  read: ReadRows,
 ): Promise<string[]> {
   const own = await ownKeys(tx, actor);
   const rows = read.map((row, at) => {

@@ -3,7 +3,7 @@ import { db } from "@/lib/server/database/db";
 import type { Actor } from "@/lib/server/session/actor";
 import { uuidv7 } from "@/lib/server/uuid";
 import { isArchive, openArchive } from "./archive";
-import { assertRoom, assertRoomForImport, WRITE_MS, writeRows } from "./commands";
+import { assertRoom, assertRoomForImport, placed, WRITE_MS, writeRows } from "./commands";
 import { keepCovers } from "./cover-commands";
 import { getImport } from "./queries";
 import { countRefused, readInThread } from "./read-in-thread";
@@ -26,6 +26,7 @@ export async function createImport(
     : null;
   const bytes = archive?.data ?? new Uint8Array(await file.arrayBuffer());
   const list = await readInThread(actor.id, "read", bytes);
+  const rows = "table" in list ? [] : await placed(actor, list.rows);
   const id = uuidv7();
   await transact(async (tx) => {
     await assertRoomForImport(tx, actor);
@@ -46,7 +47,7 @@ export async function createImport(
     const { unowned, wanted, account, covers } = list;
     const data = { unowned, wanted, account, wantedRows: wanted.length, state: "READY" } as const;
     await tx.bookImport.create({ data: { id, userId: actor.id, format, name, ...data } });
-    const rowIds = await writeRows(tx, actor, id, list.rows);
+    const rowIds = await writeRows(tx, actor, id, rows);
     if (archive) await keepCovers(tx, actor, { importId: id, rowIds, covers }, archive);
   }, WRITE_MS);
   return getImport(actor, id);

@@ -5,6 +5,7 @@ import { unsafeActorOf } from "@/lib/server/session/session";
 import type { Actor } from "@/lib/server/session/actor";
 import { uuidv7 } from "@/lib/server/uuid";
 import type { Country } from "@/lib/shared/countries";
+import { AppError } from "@/lib/shared/errors";
 import { pick } from "@/lib/shared/records";
 import { placeOf } from "@/lib/features/books/commands";
 import { ownBook } from "@/lib/features/books/policy";
@@ -79,7 +80,13 @@ async function findPlaces(actor: Actor, importId: string, places: Places): Promi
     const { country, postalCode, city } = row;
     const hasPlace = country ?? postalCode ?? city;
     const location = { country: country as Country | null, postalCode, city };
-    places.set(placeKey(row), await placeOf(actor, hasPlace ? location : null));
+    const place = placeOf(actor, hasPlace ? location : null);
+    // The reader has moved to another country since, where there is no such code.
+    const lenient = (error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      return placeOf(actor, { ...location, postalCode: null });
+    };
+    places.set(placeKey(row), await place.catch(lenient));
     if (performance.now() > end) return;
   }
 }

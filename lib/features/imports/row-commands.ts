@@ -2,6 +2,8 @@ import type { BookImportRow, Prisma } from "@/prisma/client/client";
 import { transact, afterCommit } from "@/lib/server/database/transact";
 import { runIn, type Tx } from "@/lib/server/database/db";
 import type { Actor } from "@/lib/server/session/actor";
+import { knownPostalCode } from "@/lib/features/geo/location";
+import { countryOf } from "@/lib/features/users/queries";
 import { bookKeys } from "./check-row";
 import { lockImport, ownBookOf, ownKeys } from "./commands";
 import { queueImport } from "./import-queue";
@@ -12,13 +14,17 @@ import { AWAY_DOUBTS, type Doubt } from "./terms";
 /**
  * Changes rows that are not listed yet.
  * @returns how many.
- * @throws AppError NOT_FOUND, IMPORT_STATE (already listing or listed).
+ * @throws AppError NOT_FOUND, IMPORT_STATE (already listing or listed), INVALID_INPUT for a postal code that its
+ * country does not have.
  */
 export async function changeRows(
   actor: Actor,
   importId: string,
-  { ids, filter, set }: RowsChange,
+  { ids, filter, set: given }: RowsChange,
 ): Promise<{ changed: number }> {
+  const set = given.location
+    ? { ...given, location: await knownPlace(actor, given.location) }
+    : given;
   return transact(async (tx) => {
     await lockImport(tx, actor, importId, ["READY", "STOPPED"]);
     const which = ids ? { importId, id: { in: ids } } : rowsOf(importId, filter ?? "all");
@@ -48,6 +54,12 @@ export async function changeRows(
       afterCommit(tx, () => queueImport("lookUp", importId));
     return { changed: count };
   });
+}
+
+async function knownPlace(actor: Actor, place: NonNullable<RowChange["location"]>) {
+  const country = place.country ?? (await countryOf(actor));
+  const field = "set.location.postalCode";
+  return { ...place, postalCode: await knownPostalCode(country, place.postalCode, field) };
 }
 
 const isAway = ({ doubts }: Pick<BookImportRow, "doubts">) =>

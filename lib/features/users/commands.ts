@@ -5,7 +5,7 @@ import { cellCentre } from "@/lib/features/geo/cell";
 import { isCountry } from "@/lib/features/geo/countries";
 import { isPostalCode } from "@/lib/features/geo/postal";
 import { findWideArea } from "@/lib/features/geo/queries";
-import { resolvePlace, townOf } from "@/lib/features/geo/location";
+import { knownPostalCode, resolvePlace, townOf } from "@/lib/features/geo/location";
 import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { isWriteConflict } from "@/lib/server/database/errors";
@@ -79,7 +79,8 @@ async function tryChange(
   assertComplete(current, change);
   const joins = isNew(current) && !isNew({ ...current, ...change });
   if (joins && !(await mayJoin(current))) throw new AppError("INVITATION_NEEDED");
-  const { location, ...given } = change;
+  const { location, ...rest } = change;
+  const given = { ...rest, ...(await newPostalCode(current, rest)) };
   const fields = { ...given, city: await townOf({ ...current, ...given }, current) };
   // A town derived from the postal code does not move the point.
   const moved = { ...current, ...given };
@@ -116,13 +117,24 @@ function assertComplete(current: User, change: ProfileChange): void {
     const code = next[field] && nameError(next[field]);
     if (code) fields[field] = { code };
   }
-  if (next.postalCode && isCountry(next.country) && !isPostalCode(next.country, next.postalCode)) {
-    fields.postalCode = { code: "postalCode" };
+  const isNewCode = next.postalCode !== current.postalCode || next.country !== current.country;
+  if (isNewCode && next.postalCode && isCountry(next.country)) {
+    if (!isPostalCode(next.country, next.postalCode)) fields.postalCode = { code: "postalCode" };
   }
   if (next.displayNamePreference === "NICKNAME" && !next.nickname?.trim()) {
     fields.nickname = { code: "nicknameRequired" };
   }
   if (Object.keys(fields).length > 0) throw new AppError("INVALID_INPUT", { fields });
+}
+
+/** The postal code of a changed profile, as it is kept; nothing if it is not changed, nor the country. */
+async function newPostalCode(
+  current: User,
+  change: Omit<ProfileChange, "location">,
+): Promise<Pick<ProfileChange, "postalCode">> {
+  const { country, postalCode } = { ...current, ...change };
+  if (!postalCode || (country === current.country && postalCode === current.postalCode)) return {};
+  return { postalCode: await knownPostalCode(country, postalCode) };
 }
 
 /** The profile was never complete. */

@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { db, query } from "@/lib/server/database/db";
 import { columns, sql, type Sql } from "@/lib/server/database/sql";
 import { env } from "@/lib/server/env";
+import type { Country } from "@/lib/shared/countries";
 import { AppError, existing } from "@/lib/shared/errors";
 import {
   ownColumns,
@@ -105,4 +106,11 @@ export async function assertVisibleUser(actor: Actor, userId: string): Promise<v
         AND ${notBlockedSql(sql`u.id`, viewerSql(actor))}`,
   );
   if (found.length === 0) throw new AppError("NOT_FOUND");
+}
+
+/** The actor's country; null if the profile is not complete. */
+export async function countryOf(actor: Actor): Promise<Country | null> {
+  const of = sql`SELECT country FROM "User" WHERE id = ${actor.id}`;
+  const [user] = await query<{ country: Country | null }>("country-of", of);
+  return user?.country ?? null;
 }

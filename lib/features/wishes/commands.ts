@@ -1,14 +1,13 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { query, runIn } from "@/lib/server/database/db";
+import { runIn } from "@/lib/server/database/db";
 import { isRuleViolation, isUniqueViolation } from "@/lib/server/database/errors";
-import { sql } from "@/lib/server/database/sql";
 import { lockUser } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
 import { AppError, wrongField } from "@/lib/shared/errors";
-import type { Country } from "@/lib/shared/countries";
 import { withIsbn } from "@/lib/features/books/isbn";
 import { isCircleMember } from "@/lib/features/circles/queries";
-import { resolveLocally } from "@/lib/features/geo/location";
+import { knownPostalCode, resolveLocally } from "@/lib/features/geo/location";
+import { countryOf } from "@/lib/features/users/queries";
 import type { WishesMade, WishInput, WishMade } from "./schema";
 import { getWish, thereFor } from "./queries";
 import { WISHES_OF_USER } from "./terms";
@@ -25,7 +24,9 @@ export async function createWishes(
   actor: Actor,
   inputs: readonly WishInput[],
 ): Promise<WishesMade> {
-  const wishes = await Promise.all(inputs.map((input) => placed(actor, input)));
+  const wishes = await Promise.all(
+    inputs.map((input, at) => placed(actor, input, `wishes.${at}.postalCode`)),
+  );
   return transact(async (tx) => {
     await lockUser(tx, actor.id);
     let room = WISHES_OF_USER - (await tx.wish.count({ where: { userId: actor.id } }));
@@ -81,21 +82,15 @@ async function made(actor: Actor, id: string): Promise<WishMade> {
 }
 
 /** The wish with its ISBN in the ISBN field, and the coordinates of the place it names. */
-async function placed(actor: Actor, input: WishInput) {
-  const { country, postalCode, city, circle: circleId, ...rest } = withIsbn(input, null);
+async function placed(actor: Actor, input: WishInput, codeField?: string) {
+  const { country, city, circle: circleId, ...rest } = withIsbn(input, null);
   if (circleId && !(await isCircleMember(actor, circleId))) throw wrongField("circle", "unknown");
-  const isNamed = Boolean(postalCode ?? city);
-  const point =
-    isNamed &&
-    (await resolveLocally({ country: country ?? (await countryOf(actor)), postalCode, city }));
+  const isNamed = Boolean(rest.postalCode ?? city);
+  const nation = isNamed ? (country ?? (await countryOf(actor))) : null;
+  const postalCode = await knownPostalCode(nation, rest.postalCode, codeField);
+  const point = isNamed && (await resolveLocally({ country: nation, postalCode, city }));
   const { lat = null, lon = null } = point || {};
   return { ...rest, country, postalCode, city, circleId, lat, lon };
-}
-
-async function countryOf(actor: Actor): Promise<Country | null> {
-  const of = sql`SELECT country FROM "User" WHERE id = ${actor.id}`;
-  const [user] = await query<{ country: Country | null }>("country-of", of);
-  return user?.country ?? null;
 }
 
 async function translated<T>(work: Promise<T>): Promise<T> {

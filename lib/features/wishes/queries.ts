@@ -40,6 +40,9 @@ async function readWishes(actor: Actor, name: string, where: Sql): Promise<Wish[
     sql`
     SELECT w.id, w.query, w.title, w.author, w.isbn, w.genre, w.language, w.country, w."postalCode",
            w.city, w."radiusKm", w."circleId" AS circle, w."createdAt",
+           CASE WHEN w."postalCode" IS NOT NULL OR w.city IS NOT NULL THEN w.lat IS NOT NULL
+                ELSE w.country IS DISTINCT FROM u.country AND w.country IS NOT NULL OR u.lat IS NOT NULL
+           END AS "placeResolved",
            (SELECT json_agg(json_build_object('bookId', f.id, 'title', f.title, 'foundAt',
                      to_char(f."toldAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY f."toldAt" DESC)
               FROM (SELECT b.id, b.title, x."toldAt" FROM "WishBook" x
@@ -47,7 +50,7 @@ async function readWishes(actor: Actor, name: string, where: Sql): Promise<Wish[
                      WHERE x."wishId" = w.id AND x."toldAt" IS NOT NULL AND b."hiddenAt" IS NULL
                        AND ${isBookVisibleSql(viewer)}
                      ORDER BY x."toldAt" DESC, b.id LIMIT ${BOOKS_NAMED}) AS f) AS found
-      FROM "Wish" w WHERE w."userId" = ${viewer} AND ${where}
+      FROM "Wish" w JOIN "User" u ON u.id = w."userId" WHERE w."userId" = ${viewer} AND ${where}
      ORDER BY w."createdAt" DESC, w.id DESC LIMIT ${WISHES_OF_USER}`,
   );
   return rows.map((row) => ({ ...withIsoTimes(row), found: row.found ?? [] }));

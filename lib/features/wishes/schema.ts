@@ -81,6 +81,9 @@ export const wish = z
     postalCode: field.textOrNull("Postal code of the place, if named."),
     city: field.textOrNull("Town or city of the place, if named."),
     radiusKm: field.number("Radius in kilometres."),
+    placeResolved: field.flag(
+      "False if the place to look around is not on the map: then only books with the same postal code or town match.",
+    ),
     circle: field.idOrNull(
       "Only books of this circle; nothing is found once the caller is no longer in it.",
     ),

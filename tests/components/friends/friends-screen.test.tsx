@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { FriendsScreen } from "@/components/friends/friends-screen";
 import type { Friend, FriendRequest } from "@/lib/features/friends/schema";
-import { answer, example } from "../support/api";
+import { answer, example, refuse } from "../support/api";
 import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
 import { arrive, DESK, show, t } from "../support/show";
@@ -140,4 +140,8 @@ test("people are looked for around a postal code, and nobody may be there", asyn
   await expect.element(page.getByText(t("friends.find.noResults.title"))).toBeVisible();
   expect(window.location.search).toContain("postalCode=79000&radiusKm=45");
   expect(asked).toMatchObject([{ query: { country: "UKR", postalCode: "79000", radiusKm: "45" } }]);
+  refuse("GET /users/search", "INVALID_INPUT", { fields: { postalCode: { code: "postalCode" } } });
+  await form.getByLabelText(t("friends.find.postalCode"), { exact: true }).fill("790001");
+  await submit.click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent(t("validation.postalCode"));
 });

@@ -6,7 +6,7 @@ import { CITY_FIELD } from "@/components/search/place-notice";
 import { SearchScreen } from "@/components/search/search-screen";
 import type { FirstPage } from "@/components/search/use-book-search";
 import type { BorrowedBook } from "@/lib/features/loans/schema";
-import { answer, example, lose } from "../support/api";
+import { answer, example, lose, refuse } from "../support/api";
 import { expectLooksRight } from "../support/look";
 import { press } from "../support/press";
 import { arrive, show, t } from "../support/show";
@@ -181,6 +181,13 @@ test("a place that nobody knows is told, with the way to the town in the setting
   await expect.element(page.getByText(/Einstellungen/)).toBeVisible();
   const link = page.getByRole("link", { name: t("search.homeUnknownAction") });
   await expect.element(link).toHaveAttribute("href", CITY_FIELD);
+});
+
+test("a postal code that the country does not have is told, and trying again is not offered", async () => {
+  refuse("POST /books/search", "INVALID_INPUT", { fields: { postalCode: { code: "postalCode" } } });
+  await show(screen(null), { at: "/search?postalCode=80331&country=AUT" });
+  await expect.element(page.getByRole("alert")).toHaveTextContent(t("validation.postalCode"));
+  await expect.element(button("common.tryAgain")).not.toBeInTheDocument();
 });
 
 test("where there is no book at all, a wish and an invitation are offered, and the demand of another town is not", async () => {

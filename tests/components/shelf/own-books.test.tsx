@@ -109,7 +109,8 @@ test("an edited book is back on the shelf, and found there by what is typed", as
   answer("PUT /books/[id]", ({ body }) => {
     const { author } = body as { author: string };
     const location = { country: "UKR", postalCode: "01001", city: "Київ" } as const;
-    kept.books = [{ ...book, author, location, ownLocation: location }, other, ...more];
+    const ownLocation = { ...location, placeResolved: false };
+    kept.books = [{ ...book, author, location, ownLocation }, other, ...more];
     return kept.books[0] ?? book;
   });
   await press(book, "edit");
@@ -128,6 +129,7 @@ test("an edited book is back on the shelf, and found there by what is typed", as
   await expect.poll(() => location.search).toBe("?tab=books");
   await expect.element(cardOf(book).getByRole("button")).toHaveFocus();
   await expect.element(cardOf(book)).toHaveTextContent("Ольга Кобилянська");
+  await expect.element(page.getByText(own("form.placeUnknown"))).toBeVisible();
 
   await page.getByRole("button", { name: own("shelf.filter") }).click();
   const words = page.getByRole("searchbox", { name: own("shelf.filter") });

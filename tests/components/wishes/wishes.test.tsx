@@ -52,19 +52,26 @@ test("a wish is changed to something to look for, had once, and given up", async
   expect(gone).toMatchObject([{ params: { id: wish.id } }]);
 });
 
-test("a wish names its circle, and says so once its reader has left it", async () => {
+test("a wish names its circle, and says so once its reader has left it, or if its place is not known", async () => {
   const [made] = await example("GET /wishes");
   const { circles } = await example("GET /circles");
   const [circle] = circles;
   if (!made || !circle) throw new Error("no examples");
   const wish = { ...made, title: "Гора", circle: circle.id };
   const gone = { ...wish, id: crypto.randomUUID(), title: "Море", circle: crypto.randomUUID() };
+  const place = { postalCode: "83001", city: null, placeResolved: false };
+  const lost = { ...wish, ...place, id: crypto.randomUUID(), title: "Степ" };
   const demand = { most: [], books: [] };
-  answer("GET /wishes", [wish, gone]);
-  await show(<WishesScreen first={[wish, gone]} demand={demand} countries={[]} />, { circles });
+  answer("GET /wishes", [wish, gone, lost]);
+  await show(<WishesScreen first={[wish, gone, lost]} demand={demand} countries={[]} />, {
+    circles,
+  });
   const card = (name: string) => page.getByRole("article", { name });
   await expect.element(card("Гора").getByText(circle.name)).toBeVisible();
   await expect.element(card("Море").getByText(t("search.circleLeft"))).toBeVisible();
+  await expect.element(card("Степ").getByText(t("wishes.placeUnknown"))).toBeVisible();
+  await expect.element(page.getByText(t("wishes.placeUnknown"))).toHaveLength(1);
+  await expectLooksRight();
   const search = card("Гора").getByRole("link", {
     name: t("wishes.searchLabel", { name: "Гора" }),
   });
