@@ -22,6 +22,7 @@ import { line } from "@/lib/shared/text";
 import type { RawRow } from "./formats";
 import type { WantedBook } from "./schema";
 import { AWAY_DOUBTS, LISTABLE_STATES, type Doubt } from "./terms";
+import { cut, tidyLine } from "@/lib/shared/signs";
 
 export type CheckedRow = ReturnType<typeof checkRow>;
 
@@ -125,7 +126,7 @@ function ownDescription({ description }: RawRow): string | null | undefined {
 }
 
 function text(given: string | undefined, most: number): string | null {
-  return line(most).safeParse(fromCell(given ?? "").slice(0, most)).data ?? null;
+  return line(most).safeParse(cut(tidyLine(fromCell(given ?? "")), most)).data ?? null;
 }
 
 function oneOf<T extends string>(values: readonly T[], given = ""): T | undefined {

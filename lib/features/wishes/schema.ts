@@ -9,7 +9,6 @@ import {
   MIN_RADIUS_KM,
 } from "@/lib/features/books/terms";
 import { COUNTRIES } from "@/lib/shared/countries";
-import { fold } from "@/lib/shared/fold";
 import { blankAsAbsent, blankAsNull, optionalLine } from "@/lib/shared/text";
 import { BOOKS_NAMED, WISH_LENGTHS, WISHES_OF_USER } from "./terms";
 
@@ -52,12 +51,11 @@ export const wishInput = z
   .meta({ examples: [{ title: "wizzard of oz", language: "en", radiusKm: 10 }] });
 export type WishInput = z.output<typeof wishInput>;
 
-/** Punctuation alone does not count as a word. */
 function asksForSomething(wish: {
   [key in "query" | "title" | "author" | "isbn" | "genre" | "language"]: string | null;
 }): boolean {
-  const words = [wish.query, wish.title, wish.author].filter((each) => each && fold(each));
-  return words.length > 0 || Boolean(wish.isbn ?? wish.genre ?? wish.language);
+  const { query, title, author, isbn: number, genre, language } = wish;
+  return Boolean(query ?? title ?? author ?? number ?? genre ?? language);
 }
 
 const foundBook = z
