@@ -6,9 +6,8 @@ const CONTROL = /\p{Cc}+/gu;
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]+/g;
 /** Bidirectional embeddings, overrides and isolates, which turn what stands beside a text. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]+/g;
-/** Blanks and what is pasted along without being seen: soft hyphen, zero-width space, byte order mark, marks of direction. */
-const ENDS =
-  /^[\s\p{Z}\u00ad\u061c\u180e\u200b\u200e\u200f\u2060-\u2064\ufeff]+|[\s\p{Z}\u00ad\u061c\u180e\u200b\u200e\u200f\u2060-\u2064\ufeff]+$/gu;
+/** A blank, or what is pasted along unseen: soft hyphen, zero-width space, byte order mark, mark of direction. */
+const END = /[\s\p{Z}\u00ad\u061c\u180e\u200b\u200e\u200f\u2060-\u2064\ufeff]/u;
 /** A text without any sign that is seen: blanks, joiners, selectors, tags, fillers of Hangul and Braille. */
 const NOTHING_SEEN =
   /^[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Z}\p{Noncharacter_Code_Point}\u2800\u{1d159}]*$/u;
@@ -29,8 +28,16 @@ export function tidyLine(text: string): string {
 }
 
 function withoutEnds(text: string): string {
-  const bare = text.replace(DIRECTION, "").replace(ENDS, "");
+  const bare = stripped(text.replace(DIRECTION, ""), (sign) => END.test(sign));
   return isBlank(bare) ? "" : bare;
+}
+
+/** A text without those UTF-16 units at both ends; a pattern that ends in `+$` would take the square of its length. */
+export function stripped(text: string, isStripped: (unit: string) => boolean): string {
+  let [start, end] = [0, text.length];
+  while (start < end && isStripped(text.charAt(start))) start += 1;
+  while (end > start && isStripped(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
 }
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
