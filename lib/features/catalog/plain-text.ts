@@ -1,4 +1,4 @@
-import { decodeHTML } from "entities";
+import { decodeHTML, decodeHTMLStrict } from "entities";
 import { MAX_DESCRIPTION } from "@/lib/features/books/terms";
 import { cut } from "@/lib/shared/signs";
 
@@ -15,6 +15,9 @@ function plainText(html: string): string {
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }
+
+/** A line from a file whose program escaped its texts for HTML, some of them twice; a lone "&" stays. */
+export const unescaped = (text: string): string => decodeHTMLStrict(decodeHTMLStrict(text));
 
 /** A description as stored: plain text, cut after a sentence if it is too long. */
 export function shortDescription(html: string | null | undefined): string | null {

@@ -130,11 +130,12 @@ export async function findByWords(actor: Actor, text: string): Promise<Candidate
      ${nearTokens(actor)}`,
   );
   const found = rows.filter(({ title, author }) => {
-    const words = fold(`${title} ${author}`);
+    const words = `${fold(title)} ${fold(author)}`;
     return typed.every((word) => hasBeginning(words, word));
   });
-  const books = Map.groupBy(fromShelves(actor.id, found), ({ title, author }) =>
-    fold(`${title} | ${author}`),
+  const books = Map.groupBy(
+    fromShelves(actor.id, found),
+    ({ title, author }) => `${fold(title)} | ${fold(author)}`,
   );
   const firsts = [...books.values()].flatMap(([first]) => (first ? [first] : []));
   return firsts.slice(0, MAX_CANDIDATES).map(candidateOf);
