@@ -62,7 +62,8 @@ const SEAMS = new RegExp(
   `(?<=[${UNSPACED}])(?=[^ ${UNSPACED}])|(?<=[^ ${UNSPACED}])(?=[${UNSPACED}])`,
   "gu",
 );
-const BLANKS = /[\p{Z}\p{Cc}]+/gu;
+/** What alone is nothing to look for: blanks, and what stands for a broken letter. */
+const NOTHING = /[\p{Z}\p{Cc}\ufffd]+/gu;
 
 /**
  * The form in which texts are compared: lower case, without accents, Cyrillic and Greek in Latin letters, so that
@@ -85,7 +86,7 @@ export function fold(text: string): string {
     .replace(SEPARATORS, " ")
     .replace(SEAMS, " ")
     .trim();
-  return words || plain.replace(BLANKS, "");
+  return words || plain.replace(NOTHING, "");
 }
 
 /**

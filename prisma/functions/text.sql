@@ -78,7 +78,7 @@ BEGIN
       '(?=[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' ', 'g');
   END IF;
   RETURN coalesce(nullif(folded, ''),
-    regexp_replace(plain, '[\u0001-\u0020\u007f-\u00a0\u1680\u2028\u2029]+', '', 'g'));
+    regexp_replace(plain, '[\u0001-\u0020\u007f-\u00a0\u1680\u2028\u2029\ufffd]+', '', 'g'));
 END $$;
 
 -- A folded text with a blank at both ends.

@@ -9,6 +9,7 @@ import {
   MIN_RADIUS_KM,
 } from "@/lib/features/books/terms";
 import { COUNTRIES } from "@/lib/shared/countries";
+import { fold } from "@/lib/shared/fold";
 import { blankAsAbsent, blankAsNull, optionalLine } from "@/lib/shared/text";
 import { BOOKS_NAMED, WISH_LENGTHS, WISHES_OF_USER } from "./terms";
 
@@ -54,8 +55,8 @@ export type WishInput = z.output<typeof wishInput>;
 function asksForSomething(wish: {
   [key in "query" | "title" | "author" | "isbn" | "genre" | "language"]: string | null;
 }): boolean {
-  const { query, title, author, isbn: number, genre, language } = wish;
-  return Boolean(query ?? title ?? author ?? number ?? genre ?? language);
+  const words = [wish.query, wish.title, wish.author].filter((each) => each && fold(each));
+  return words.length > 0 || Boolean(wish.isbn ?? wish.genre ?? wish.language);
 }
 
 const foundBook = z
