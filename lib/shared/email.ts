@@ -9,7 +9,7 @@ const MAX_ADDRESS = 254;
  */
 const LOCAL = /^(?!\.)(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N}#$&'*+/=?^_{}~.-]+$/u;
 /** A host name in any script; its dots may be ideographic. */
-const NAMED = /^[\p{L}\p{M}\p{N}\u200c\u200d\u3002.-]+$/u;
+const NAMED = /^[\p{L}\p{M}\p{N}\u200c-\u200d\u3002.-]+$/u;
 /** A host name as the domain name system has it. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
