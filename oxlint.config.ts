@@ -361,7 +361,7 @@ const zones = [
   ...componentZones,
   zone(
     ["components/ui/**"],
-    onlyFrom(["lib/browser"], ["components/ui/**", "lib/shared/time"]),
+    onlyFrom(["lib/browser"], ["components/ui/**", "lib/shared/signs", "lib/shared/time"]),
     node,
     americanDates,
   ),

@@ -1,5 +1,6 @@
 import { cx } from "@/components/ui/cx";
 import type { CircleColor } from "@/lib/features/circles/terms";
+import { initial } from "@/lib/shared/signs";
 
 /** Backgrounds and texts of the palette, for both themes. */
 export const CIRCLE_COLORS: Record<CircleColor, string> = {
@@ -29,7 +30,7 @@ export function CircleMark({ circle: { name, color }, size = "sm" }: CircleMarkP
         CIRCLE_COLORS[color],
       )}
     >
-      {[...name][0]?.toUpperCase()}
+      {initial(name)}
     </span>
   );
 }

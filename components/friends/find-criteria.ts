@@ -7,6 +7,7 @@ import {
   MAX_QUERY,
   MIN_FRIEND_RADIUS,
 } from "@/lib/features/friends/terms";
+import { cut } from "@/lib/shared/signs";
 
 /** Values of the search form; empty fields do not restrict the search. */
 export interface FindCriteria {
@@ -45,9 +46,9 @@ export function findQuery(criteria: FindCriteria): string {
 /** Parses the criteria of an address, dropping invalid ones; null if there are none. */
 export function readFindCriteria(params: URLSearchParams): FindCriteria | null {
   const criteria: FindCriteria = {
-    query: (params.get("query") ?? "").slice(0, MAX_QUERY),
+    query: cut(params.get("query") ?? "", MAX_QUERY),
     country: countryOf(params.get("country")),
-    postalCode: (params.get("postalCode") ?? "").slice(0, MAX_POSTAL_CODE),
+    postalCode: cut(params.get("postalCode") ?? "", MAX_POSTAL_CODE),
     radiusKm: readRadius(params.get("radiusKm")),
   };
   return isSearchable(criteria) ? criteria : null;

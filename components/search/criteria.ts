@@ -10,6 +10,7 @@ import {
 } from "@/lib/features/books/terms";
 import { COUNTRIES } from "@/lib/shared/countries";
 import { keysOf, record } from "@/lib/shared/records";
+import { cut } from "@/lib/shared/signs";
 
 const TEXTS = keysOf(SEARCH_LENGTHS);
 
@@ -23,7 +24,7 @@ type Params = Pick<URLSearchParams, "get">;
 
 function criteriaOf(params: Params) {
   const text = (key: keyof typeof SEARCH_LENGTHS, name: string = key) =>
-    (params.get(name) ?? "").trim().slice(0, SEARCH_LENGTHS[key]);
+    cut((params.get(name) ?? "").trim(), SEARCH_LENGTHS[key]);
   const choice = <T extends string>(name: string, values: readonly T[]): T | "" =>
     values.find((value) => value === params.get(name)) ?? "";
   return {

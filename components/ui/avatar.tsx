@@ -1,4 +1,5 @@
 import { cx } from "./cx";
+import { initial } from "@/lib/shared/signs";
 
 const SIZES = {
   sm: "size-8 text-xs",
@@ -48,9 +49,8 @@ export function Avatar({ name, src, size = "md", className }: AvatarProps) {
 /** Initials of a name: of its first and last word. A hyphen does not separate words. */
 export function initials(name: string): string {
   const words = name.split(/[\s.@_]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  const letters = ends.map((word) => /[\p{L}\p{N}]/u.exec(word ?? "")?.[0] ?? "");
-  return letters.join("").toLocaleUpperCase() || "·";
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0] ?? name];
+  return ends.map((word) => initial(word ?? "")).join("") || "·";
 }
 
 /** Hue in degrees; equal for equal names. */

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { closest, distance } from "fastest-levenshtein";
 import { z } from "zod";
+import { canonicalEmail } from "@/lib/shared/email";
 import { socialClients, type SocialClient } from "./social-env";
 import { perProcess } from "./per-process";
 
@@ -31,8 +32,9 @@ const emails = z
   .string()
   .default("")
   .transform((text, context) => {
-    const found = list(text.toLowerCase());
-    const wrong = found.find((email) => !z.email().safeParse(email).success);
+    const named = list(text);
+    const found = named.flatMap((email) => canonicalEmail(email) ?? []);
+    const wrong = named.find((email) => canonicalEmail(email) === null);
     if (wrong) context.addIssue({ code: "custom", message: `"${wrong}" is not an e-mail address` });
     return found;
   });

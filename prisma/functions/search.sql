@@ -27,9 +27,10 @@ BEGIN
 END $$;
 
 -- Words that a searched word may stand for: itself, words with two neighbouring letters swapped, words that begin with
--- it, and words within a few typing errors. If the word itself is known, or known under another spelling, only close
--- ones are added. A known word in few listings may be a typing error itself: then the sure ones are added, and those
--- that are far more frequent; the others have `is_far`, to be used if the word finds nothing.
+-- it (if it has three Latin letters, or two of another script), and words within a few typing errors. If the word
+-- itself is known, or known under another spelling, only close ones are added. A known word in few listings may be a
+-- typing error itself: then the sure ones are added, and those that are far more frequent; the others have `is_far`, to
+-- be used if the word finds nothing.
 CREATE OR REPLACE FUNCTION similar_words(q text, has_spelling boolean DEFAULT false)
 RETURNS TABLE (word text, likeness real, is_far boolean)
 LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE AS $$
@@ -47,7 +48,7 @@ BEGIN
          FROM generate_series(1, length(q)) AS at))
     UNION ALL
     (SELECT w.word, true FROM "Word" w
-      WHERE length(q) >= 3 AND w.word >= q AND w.word < q || chr(1114111)
+      WHERE (length(q) >= 3 OR octet_length(q) > 3) AND w.word >= q AND w.word < q || chr(1114111)
       ORDER BY w.word LIMIT 8)
     UNION ALL
     SELECT w, false FROM words_like(q) AS w WHERE length(q) > 4
@@ -72,11 +73,6 @@ BEGIN
   SELECT r.word, r.likeness, r.is_far FROM related r WHERE r.is_far IS NOT NULL
    ORDER BY r.is_far, r.likeness DESC, r.word LIMIT 12;
 END $$;
-
--- The distinct words of a listing with folded title and author.
-CREATE OR REPLACE FUNCTION listed_words(title text, author text) RETURNS SETOF text
-LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-AS $$ SELECT unnest(words_of(title)) UNION SELECT unnest(words_of(author)) $$;
 
 -- Updates the counts of words when listings are added or removed; each word counts once per listing. The rows are
 -- locked in the order of the words, so that two transactions wait for each other instead of deadlocking.

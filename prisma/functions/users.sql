@@ -62,7 +62,7 @@ BEGIN
   WITH fresh AS MATERIALIZED (
     SELECT u.id, coalesce(u.country::text, '') AS country,
            coalesce(outward_key(u.country::text, u."postalCode"), '') AS postal,
-           words_of(fold_text(concat_ws(' ', u.name, u.nickname, u.city))) AS words,
+           found_by(fold_text(concat_ws(' ', u.name, u.nickname, u.city))) AS words,
            ll_to_earth(u.lat, u.lon) AS pos
       FROM "User" u
      WHERE u.id = ANY (users) AND u."bannedAt" IS NULL AND u."deletedAt" IS NULL

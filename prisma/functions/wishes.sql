@@ -195,7 +195,7 @@ CREATE OR REPLACE FUNCTION word_stands_for(q text, w text) RETURNS boolean
 LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   likeness real := similarity(w, q);
-  is_sure boolean := length(q) >= 3 AND starts_with(w, q) OR w = ANY (ARRAY(
+  is_sure boolean := (length(q) >= 3 OR octet_length(q) > 3) AND starts_with(w, q) OR w = ANY (ARRAY(
     SELECT overlay(q PLACING reverse(substr(q, at, 2)) FROM at FOR 2) FROM generate_series(1, length(q)) AS at));
   own integer;
 BEGIN
@@ -221,7 +221,7 @@ BEGIN
   IF length(w) > 2 THEN
     RETURN QUERY
     SELECT q.word FROM "WishWord" q
-     WHERE q.word = ANY (ARRAY(SELECT left(w, size) FROM generate_series(3, length(w) - 1) AS size))
+     WHERE q.word = ANY (ARRAY(SELECT left(w, size) FROM generate_series(2, length(w) - 1) AS size))
        AND word_stands_for(q.word, w);
     RETURN QUERY
     SELECT q.word FROM "WishWord" q

@@ -7,7 +7,7 @@ import { fetchCover } from "@/lib/features/catalog/fetch-cover";
 import { catalogAnswer, type CatalogAnswer } from "@/lib/features/catalog/schema";
 import { perProcess } from "@/lib/server/per-process";
 import { db, pool } from "@/lib/server/database/db";
-import { block, book } from "../support/books";
+import { block, book, IN_SCRIPTS } from "../support/books";
 import { call } from "../support/call";
 import { catalogs, type Catalogs } from "../support/catalogs";
 import { collectLog } from "../support/log";
@@ -252,6 +252,24 @@ test("listed books that the reader may see are known too, and one's own is told"
   });
   await block(neighbour, reader);
   expect((await lookUp({ isbn })).body).toMatchObject({ candidates: [], facts: null });
+});
+
+test.each(IN_SCRIPTS)("%s by %s is known by its words", async (title, author, part) => {
+  changeSettings({ OPENLIBRARY_URL: "", DNB_URL: "", GOOGLE_BOOKS_URL: "" });
+  const owner = await person();
+  const id = await book(owner, { title, author });
+  const own = (query: Record<string, string>) => call(ownBook, { as: owner, query });
+  expect((await own({ title, author })).body).toEqual({ ownBookId: id });
+  expect((await own({ title: `${title} ${title}`, author })).body).toEqual({ ownBookId: null });
+  const listed = [expect.objectContaining({ title, author })];
+  expect((await found({ title, author }, owner)).candidates).toEqual(listed);
+  expect((await found({ words: part }, owner)).candidates).toEqual(listed);
+});
+
+test("an author's name is the same with and without a blank where the script has none", async () => {
+  const id = await book(reader, { title: "海辺のカフカ", author: "村上春樹" });
+  const query = { title: "海辺のカフカ", author: "村上 春樹" };
+  expect((await call(ownBook, { as: reader, query })).body).toEqual({ ownBookId: id });
 });
 
 const ENTITIES = `<!DOCTYPE a [<!ENTITY a "${"x".repeat(1000)}"><!ENTITY b "&a;&a;">]><a>&b;</a>`;

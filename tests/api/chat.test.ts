@@ -136,13 +136,23 @@ test("a message that a window and the service worker both send is stored once, i
 });
 
 test("blank and overlong messages are refused, each in its own words", async () => {
-  for (const blank of ["", " ", "\n\t", "\u200b\u00a0", "\u0085"]) {
+  for (const blank of ["", " ", "\n\t", "\u200b\u00a0", "\u0085", "\u3164", "\u2800 \u2800"]) {
     await expect(say(owner, borrower, blank)).rejects.toMatchObject({ code: "MESSAGE_BLANK" });
   }
   await expect(say(owner, borrower, "x".repeat(4001))).rejects.toMatchObject({
     code: "MESSAGE_TOO_LONG",
   });
   expect((await say(owner, borrower, "щ".repeat(4000))).content).toHaveLength(4000);
+});
+
+test("a message turns nothing that stands beside it, and keeps what its letters need", async () => {
+  const content = "\u202eabc\u2066 שלום می\u200cخواهم 👩‍🚀\u200b";
+  const { body } = await sendByCall(
+    owner,
+    { userId: borrower.id },
+    { content, clientId: "turned" },
+  );
+  expect(body.content).toBe("abc שלום می\u200cخواهم 👩‍🚀");
 });
 
 test("conversations stand by their newest message, direct ones and those about loans", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { GET as getMe } from "@/app/api/users/me/route";
 import { db } from "@/lib/server/database/db";
 import { actorOfToken } from "@/lib/server/session/session";
 import { revokeSessions } from "@/lib/features/identity/session/commands";
@@ -19,7 +20,7 @@ import { startSite, type Site } from "../support/site";
 let site: Site;
 
 beforeAll(async () => {
-  site = await startSite({ DEMO: "1", ADMIN_EMAILS: "boss@example.org" });
+  site = await startSite({ DEMO: "1", ADMIN_EMAILS: "boss@example.org,Шеф@приклад.укр" });
 });
 afterAll(() => site.close());
 
@@ -34,6 +35,22 @@ test("a code from the page leads to an account, a cookie and a bearer token", as
   const cookie = `nearshelf.device=${browser.cookie("nearshelf.device")}`;
   const device = await deviceOf(new Request(site.origin, { headers: { cookie } }));
   expect(device?.accounts, "the browser is known from now on").toEqual([user.id]);
+});
+
+test("an address in another script is one account, however it is written, and shown as its owner writes it", async () => {
+  for (const written of [
+    "шеф@приклад.укр",
+    "ШЕФ@xn--80aikifvh.xn--j1amh",
+    "\u200bшеф@ПРИКЛАД.УКР ",
+  ]) {
+    const token = await signInByCode(new Browser(site.origin), written);
+    const headers = { authorization: `Bearer ${token}` };
+    const me = await getMe(new Request(`${site.origin}/api/users/me`, { headers }), {
+      params: Promise.resolve({}),
+    });
+    expect(await me.json()).toMatchObject({ email: "шеф@приклад.укр", role: "ADMIN" });
+  }
+  expect(await db().user.count({ where: { email: { endsWith: "xn--j1amh" } } })).toBe(1);
 });
 
 test("the same reader signs in again without being asked, until they sign out", async () => {

@@ -13,7 +13,7 @@ import {
   type ImportProgress,
 } from "@/lib/features/imports/schema";
 import { db, pool } from "@/lib/server/database/db";
-import { book } from "../support/books";
+import { book, IN_SCRIPTS } from "../support/books";
 import { call, type Answer } from "../support/call";
 import { catalogs, type Catalogs } from "../support/catalogs";
 import { join, openChannel } from "../support/channel";
@@ -189,6 +189,21 @@ test("what the reader lists already is unticked, also once the catalogue has tol
   await lists.change(id, { filter: "doubles", set: { chosen: true } });
   await lists.list(id);
   expect(await lists.books(), "a second copy of each, as the reader wants").toHaveLength(4);
+});
+
+test("titles in every script are told apart, brought twice or read later", async () => {
+  await book(reader, { title: "雪国", author: "川端康成" });
+  const header = "Title,Author,ISBN13,My Rating,Exclusive Shelf,Bookshelves,Owned Copies,Book Id";
+  const listOf = (shelf: string, copies: number) =>
+    IN_SCRIPTS.map(([title, author], at) => `${title},${author},,0,${shelf},,${copies},${at}`);
+  const read = listOf("read", 1);
+  const { id } = await lists.brought([header, ...read, ...read].join("\n"));
+  expect((await lists.rowsIn(id)).map(({ chosen }) => chosen)).toEqual([
+    ...IN_SCRIPTS.map(([title]) => title !== "雪国"),
+    ...IN_SCRIPTS.map(() => false),
+  ]);
+  const { wanted } = await lists.brought([header, ...listOf("to-read", 0)].join("\n"));
+  expect(wanted).toBe(IN_SCRIPTS.length);
 });
 
 test("what the catalogues said is told, and forgotten where the book becomes another one", async () => {

@@ -81,7 +81,9 @@ const BAD_APPROVALS = [
   [{ dueDate: "tomorrow" }, { dueDate: { code: "date" } }],
   [{ dueDate: 5 }, { dueDate: { code: "type" } }],
   [{ message: "x".repeat(501) }, { message: { code: "maxLength", max: 500 } }],
-  [{ timeZone: "Mars/Olympus" }, { timeZone: { code: "invalid" } }],
+  ...["Mars/Olympus", "+02:00", "-0330"].map(
+    (timeZone) => [{ timeZone }, { timeZone: { code: "invalid" } }] as const,
+  ),
 ];
 const BAD_MEETUPS = [
   [{ date: day(-1) }, { date: { code: "past" } }],

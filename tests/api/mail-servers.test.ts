@@ -49,6 +49,20 @@ test("a mail server gets each mail once, with all that a mail program needs", as
   expect(header("Content-Type")).toContain("multipart/alternative");
 });
 
+test.each([
+  ["user@xn--80aikifvh.xn--j1amh", "user@xn--80aikifvh.xn--j1amh"],
+  ["юзер@xn--80aikifvh.xn--j1amh", "юзер@приклад.укр"],
+  ["m.j.@example.org", '"m.j."@example.org'],
+  ["a..b&c@docomo.example", '"a..b&c"@docomo.example'],
+])("a mail to %s goes to the mailbox %s", async (email, mailbox) => {
+  const smtp = await server();
+  await db().user.update({ where: { id: owner.id }, data: { email } });
+  await owe();
+  await mailRound();
+  expect(smtp.recipients).toEqual([`<${mailbox}>`]);
+  expect(parsed(smtp.mails[0] ?? "").header("To")).toContain(mailbox);
+});
+
 test("while the server is down nothing is lost; once it is back everything is sent, once", async () => {
   const port = await freePort();
   changeSettings({ SMTP_URL: `smtp://127.0.0.1:${port}` });

@@ -288,3 +288,37 @@ test("reminders sent before are not sent again, and days that are over are not m
     { type: "OVERDUE", side: "borrower", days: true },
   ]);
 });
+
+test("titles, names and wishes stored before are found by parts of scripts without blanks", async () => {
+  const url = await before("20261207020000_scripts");
+  const book = (n: number, title: string, author: string) => `
+    INSERT INTO "Book" (id, "ownerId", title, author, "updatedAt") VALUES (${id(n)}, ${id(1)}, '${title}', '${author}', now())`;
+  const wish = (n: number, title: string) => `
+    INSERT INTO "Wish" (id, "userId", title, "radiusKm", "updatedAt") VALUES (${id(n)}, ${id(2)}, '${title}', 10, now())`;
+  await on(
+    url,
+    readers(1, 2),
+    `UPDATE "User" SET name = '村上 春樹' WHERE id = ${id(1)}`,
+    book(3, "ノルウェイの森・上", "村上 春樹"),
+    book(4, "Emma", "Jane Austen"),
+    wish(5, "ノルウェイの森"),
+    wish(6, "ノルウェイの森・"),
+    wish(7, "Emma"),
+  );
+  await migrate(url);
+  const stale = `SELECT l.title FROM "Listing" l JOIN "Book" b ON b.id = l."bookId" JOIN "Spot" s ON s.id = l."spotId"
+    WHERE l.title <> padded(fold_text(b.title)) OR l.tokens <> book_tokens(l.title, l.author, s.cell)`;
+  expect(await on(url, stale)).toEqual([]);
+  const miscounted = `SELECT word FROM "Word" FULL JOIN (
+      SELECT words AS word, count(*) AS uses FROM "Listing" l, listed_words(l.title, l.author) AS words GROUP BY 1) AS c
+    USING (word) WHERE "Word".uses IS DISTINCT FROM c.uses`;
+  expect(await on(url, miscounted)).toEqual([]);
+  expect(await on(url, `SELECT title, "titleWords" FROM "Wish" ORDER BY id`)).toEqual([
+    { title: "ノルウェイの森", titleWords: ["の森", "イの", "ウェ"] },
+    { title: "Emma", titleWords: ["emma"] },
+  ]);
+  const found = `SELECT FROM "UserEntry" WHERE words @> ARRAY['上春']`;
+  expect(await on(url, found)).toHaveLength(1);
+  const admins = `SELECT FROM "Book" WHERE book_words(title, author) @@ begins_with('の森')`;
+  expect(await on(url, `SET enable_seqscan = off`, admins)).toHaveLength(1);
+});

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { POST as search } from "@/app/api/books/search/route";
 import { GET } from "@/app/api/books/suggest/route";
 import { newestNearby } from "@/lib/features/books/nearby-queries";
-import { block, book, town } from "../support/books";
+import { block, book, IN_SCRIPTS, town } from "../support/books";
 import { call } from "../support/call";
 import { person, type Person } from "../support/people";
 import { booksFound } from "../support/search";
@@ -48,6 +48,18 @@ test("suggestions are titles and authors in reach, the most frequent first, each
   expect(await suggested({ q: "та" })).toEqual(["author: Тарас Шевченко"]);
   expect((await suggested({ q: "tom" })).length).toBe(6);
   expect(await suggested({ q: "ko", country: "DEU", city: "Berlin" })).toEqual(["title: Kobold"]);
+});
+
+test("a title is suggested in every script, by any part of it where words have no blanks between", async () => {
+  const place = { country: "DEU", lat: 48.1, lon: 11.5 } as const;
+  const [there, guest] = [await person(place), await person(place)];
+  for (const [title, author] of IN_SCRIPTS) await book(there, { title, author });
+  for (const [title, , part] of IN_SCRIPTS) {
+    for (const q of [title, part].filter((text) => text.length > 1)) {
+      const { body } = await call(GET, { as: guest, query: { q } });
+      expect(body, q).toMatchObject([{ kind: "title", text: title }]);
+    }
+  }
 });
 
 test("a title comes with its author and cover, an author alone", async () => {

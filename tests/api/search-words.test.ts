@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { book } from "../support/books";
+import { book, IN_SCRIPTS } from "../support/books";
 import { person, type Person } from "../support/people";
 import { titlesFound } from "../support/search";
 
@@ -75,6 +75,20 @@ test.each([
   ["миколи коцюбинського", undefined],
 ])("the query %s finds %s first, in title or author", async (query, wanted) => {
   expect((await titles({ query }))[0]).toBe(wanted);
+});
+
+test("a book is found in every script, by its author, and by any part where words have no blanks between", async () => {
+  const place = { country: "DEU", lat: 48.1, lon: 11.5 } as const;
+  const [there, guest] = [await person(place), await person(place)];
+  for (const [title, author] of IN_SCRIPTS) await book(there, { title, author });
+  for (const [title, author, part] of IN_SCRIPTS) {
+    const both = /\p{L}/u.test(title) ? [`${author} ${title}`] : [];
+    for (const query of [title, author, part, ...both]) {
+      expect(await titlesFound(guest, { query }), query).toEqual([title]);
+    }
+  }
+  const query = "村上春樹";
+  expect(await titlesFound(guest, { query }), "without its blank").toEqual(["ノルウェイの森"]);
 });
 
 test("a query, a title and an author narrow each other", async () => {

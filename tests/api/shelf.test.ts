@@ -4,7 +4,7 @@ import { GET as FILE } from "@/app/api/users/me/books.csv/route";
 import { GET as IDS } from "@/app/api/users/me/books/ids/route";
 import { GET as LIST } from "@/app/api/users/me/books/route";
 import { db } from "@/lib/server/database/db";
-import { book } from "../support/books";
+import { book, IN_SCRIPTS } from "../support/books";
 import { call } from "../support/call";
 import { askFor, loanIn, onLoan } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
@@ -25,6 +25,18 @@ const titles = async (as: Person, query = {}) => {
   return (body.content as { title: string }[]).map(({ title }) => title);
 };
 const stored = (id: string) => db().book.findUniqueOrThrow({ where: { id } });
+
+test("a shelf is searched in every script", async () => {
+  const reader = await person();
+  for (const [title, author] of IN_SCRIPTS) await book(reader, { title, author });
+  for (const [title, author, part] of IN_SCRIPTS) {
+    expect(await titles(reader, { q: title }), title).toEqual([title]);
+    expect(await titles(reader, { q: part }), part).toEqual([title]);
+    expect(await titles(reader, { q: author }), author).toEqual([title]);
+  }
+  for (const q of ["海辺のカフカ", "ספר", "??!"])
+    expect(await titles(reader, { q }), q).toEqual([]);
+});
 
 test("a shelf is searched, filtered, sorted and paged", async () => {
   const reader = await person();

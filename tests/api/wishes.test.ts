@@ -13,7 +13,7 @@ import { db, type Tx } from "@/lib/server/database/db";
 import { isAdminActor } from "@/lib/server/session/actor";
 import { createImport } from "@/lib/features/imports/create-commands";
 import { administrator } from "../support/admin";
-import { book } from "../support/books";
+import { book, IN_SCRIPTS } from "../support/books";
 import { call } from "../support/call";
 import { lockWaits } from "../support/lock-waits";
 import { befriend } from "../support/friends";
@@ -49,7 +49,13 @@ test("a wish is made, listed, changed and given up", async () => {
 });
 
 test("a wish needs something to look for, is had once, and nobody has more than 100", async () => {
-  for (const body of [{}, { title: " " }, { title: "!?" }, { country: "UKR" }, { isbn: "123" }]) {
+  for (const body of [
+    {},
+    { title: " " },
+    { title: "\u200b\u3164" },
+    { country: "UKR" },
+    { isbn: "123" },
+  ]) {
     expect((await make(body)).status).toBe(400);
   }
   await wish({ title: "Кобзар" });
@@ -82,6 +88,15 @@ test.each([
     ...{ title: "Тигролови", author: "Іван Багряний", genre: "ADVENTURE", language: "uk" },
     isbn: "9783161484100",
   });
+  expect(await told()).toEqual([id]);
+});
+
+test.each(IN_SCRIPTS)("a wish for %s by %s is made and found", async (title, author) => {
+  await wish({ title });
+  await wish({ query: author });
+  expect(await make({ title: title.normalize("NFD") })).toMatchObject({ status: 409 });
+  await book(owner, { title: "雪", author: "Orhan Pamuk" });
+  const id = await book(owner, { title: `${title} 2`, author });
   expect(await told()).toEqual([id]);
 });
 

@@ -5,6 +5,8 @@ interface SmtpServer {
   port: number;
   /** Received mails, raw. */
   mails: string[];
+  /** To whom, as the connection says it. */
+  recipients: string[];
   /** Number of connections so far. */
   connections: () => number;
   /** Changes the behaviour from now on. */
@@ -29,6 +31,7 @@ export async function startSmtpServer({
   ...first
 }: Behaviour & { port?: number } = {}): Promise<SmtpServer> {
   const mails: string[] = [];
+  const recipients: string[] = [];
   const sockets = new Set<Socket>();
   let how: Behaviour = first;
   let count = 0;
@@ -36,7 +39,7 @@ export async function startSmtpServer({
     count += 1;
     sockets.add(socket);
     socket.on("error", () => undefined);
-    if (!how.silent) serve(socket, mails, how);
+    if (!how.silent) serve(socket, { mails, recipients }, how);
   });
   await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
   const taken = (server.address() as AddressInfo).port;
@@ -48,6 +51,7 @@ export async function startSmtpServer({
     url: `smtp://127.0.0.1:${taken}`,
     port: taken,
     mails,
+    recipients,
     connections: () => count,
     behave: (next) => {
       how = next;
@@ -56,7 +60,11 @@ export async function startSmtpServer({
   };
 }
 
-function serve(socket: Socket, mails: string[], { slow = 0, reject, vanish }: Behaviour): void {
+function serve(
+  socket: Socket,
+  { mails, recipients }: Pick<SmtpServer, "mails" | "recipients">,
+  { slow = 0, reject, vanish }: Behaviour,
+): void {
   let inData = false;
   let text = "";
   const say = (line: string) => {
@@ -79,9 +87,11 @@ function serve(socket: Socket, mails: string[], { slow = 0, reject, vanish }: Be
       say("250 taken");
     }
     for (let at = text.indexOf("\r\n"); at >= 0 && !inData; at = text.indexOf("\r\n")) {
-      const line = text.slice(0, at).toUpperCase();
+      const said = text.slice(0, at);
+      const line = said.toUpperCase();
       text = text.slice(at + 2);
       inData = line === "DATA";
+      if (line.startsWith("RCPT TO:")) recipients.push(said.slice("RCPT TO:".length));
       if (line.startsWith("RCPT") && reject?.at === "RCPT") say(reject.answer);
       else say(inData ? "354 go on" : line === "QUIT" ? "221 bye" : "250 ok");
     }

@@ -8,6 +8,7 @@ import { findTown, listTowns } from "@/lib/features/towns/queries";
 import { townPath, TOWNS_LISTED } from "@/lib/features/towns/terms";
 import { publicPageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { countryOfHeader } from "@/lib/shared/countries";
+import { cut } from "@/lib/shared/signs";
 
 export const generateMetadata = ({ searchParams }: QueryProps) =>
   publicPageMeta("near", "/near", searchParams);
@@ -15,7 +16,7 @@ export const generateMetadata = ({ searchParams }: QueryProps) =>
 /** Asks for a town, and lists those that are told of; with `?town=` it leads to the town's page. */
 export default async function NearPage({ searchParams }: QueryProps) {
   const { town } = await searchParams;
-  const asked = typeof town === "string" ? town.trim().slice(0, 100) : "";
+  const asked = typeof town === "string" ? cut(town.trim(), 100) : "";
   const home = countryOfHeader((await headers()).get("accept-language"));
   const found = asked && (await findTown(asked, home));
   if (found) redirect(townPath(found.country, found.slug));

@@ -15,6 +15,7 @@ import { useMe } from "@/components/users/use-me";
 import { reportSeen } from "@/lib/browser/seen";
 import type { ChatMessage } from "@/lib/features/chat/schema";
 import { useWindows } from "./use-windows";
+import { shortened } from "@/lib/shared/signs";
 
 const loadDockedChat = () => import("./docked-chat").then((m) => m.DockedChat);
 const DockedChat = lazyComponent(loadDockedChat);
@@ -109,8 +110,7 @@ function useArrivals(open: readonly ChatTarget[]): void {
     const conversation = known();
     if (!conversation) return;
     const { content } = message;
-    const text =
-      content.length > EXCERPT_LENGTH ? `${content.slice(0, EXCERPT_LENGTH).trimEnd()}…` : content;
+    const text = shortened(content, EXCERPT_LENGTH);
     reportSeen({ messages: [{ conversationId: message.conversationId, upTo: message.seq }] });
     toast.news(t("arrived", { name: friendName(conversation), text }), {
       id: key,

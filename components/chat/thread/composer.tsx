@@ -8,10 +8,11 @@ import { controlClass } from "@/components/ui/control-class";
 import { IconButton } from "@/components/ui/icon-button";
 import { useMe } from "@/components/users/use-me";
 import { useBrowserValue } from "@/lib/browser/use-hydrated";
-import { BLANK, MESSAGE_LENGTH } from "@/lib/features/chat/terms";
+import { MESSAGE_LENGTH } from "@/lib/features/chat/terms";
 import type { ChatKey } from "@/components/chat/model/target";
 import { draftOf, keepDraft } from "@/components/chat/model/storage";
 import { hasKeyboard, useChat } from "@/components/chat/use-chat";
+import { isBlank } from "@/lib/shared/signs";
 
 interface ComposerProps {
   chatKey: ChatKey;
@@ -38,7 +39,7 @@ export function Composer({ chatKey, name, about, autoFocus, compact }: ComposerP
   const text = typed ?? draft;
   const words = text.trim();
   const isTooLong = words.length > MESSAGE_LENGTH;
-  const canSend = !BLANK.test(text) && !isTooLong;
+  const canSend = !isBlank(text) && !isTooLong;
 
   useEffect(() => {
     if (autoFocus && hasKeyboard()) field.current?.focus({ preventScroll: true });

@@ -10,6 +10,7 @@ import { Menu, type MenuItem } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { useDialogState } from "@/components/ui/use-focus-return";
 import type { ChatMessage } from "@/lib/features/chat/schema";
+import { shortened } from "@/lib/shared/signs";
 
 const ReportDialog = dynamic(() =>
   import("@/components/moderation/report-dialog").then((m) => m.ReportDialog),
@@ -34,8 +35,7 @@ export function MessageMenu({ message, from, isStop, open, onOpenChange }: Messa
   const report = useTranslations("moderation.report");
   const [reporting, setReporting] = useDialogState(false);
   const { id, senderId, content } = message;
-  const text =
-    content.length > EXCERPT_LENGTH ? `${content.slice(0, EXCERPT_LENGTH).trimEnd()}…` : content;
+  const text = shortened(content, EXCERPT_LENGTH);
 
   async function copy() {
     if (await copyText(content)) toast.success(t("copied"));

@@ -6,6 +6,7 @@ import { useMe } from "@/components/users/use-me";
 import { READER_CACHE, SHARED_PICTURE } from "@/lib/browser/kept";
 import { isbn as isbnSchema } from "@/lib/features/books/schema";
 import { MAX_TITLE } from "@/lib/features/books/terms";
+import { cut } from "@/lib/shared/signs";
 
 /** Possible ISBNs in a text. */
 const DIGITS = /(?:\d[\d\s\u00ad\u2010-\u2015\u2212-]{8,16}[\dXx])/g;
@@ -18,7 +19,7 @@ export function bookIn(text: string): string {
     .find(Boolean);
   if (isbn) return isbn;
   const lines = text.replace(ADDRESS, " ").split("\n");
-  return (lines.map((line) => line.trim()).find(Boolean) ?? "").slice(0, MAX_TITLE);
+  return cut(lines.map((line) => line.trim()).find(Boolean) ?? "", MAX_TITLE);
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   SHELF_SORTS,
   VISIBILITIES,
 } from "@/lib/features/books/terms";
+import { cut } from "@/lib/shared/signs";
 
 /** Reads the view from an address; unknown values are ignored. */
 export function readShelfView(get: (name: string) => string | null) {
@@ -17,7 +18,7 @@ export function readShelfView(get: (name: string) => string | null) {
     language: choice("language", BOOK_LANGUAGES),
     visibility: choice("visibility", VISIBILITIES),
     sort: choice("sort", SHELF_SORTS),
-    q: (get("q") ?? "").slice(0, MAX_QUERY),
+    q: cut(get("q") ?? "", MAX_QUERY),
     neverAsked: get("neverAsked") === "true",
     page: page >= 1 && page <= MAX_PAGE ? page : 1,
   };

@@ -1,5 +1,6 @@
 import { SHARED_PICTURE } from "@/lib/browser/kept";
 import { readerCache } from "./reader-cache";
+import { cut } from "@/lib/shared/signs";
 
 /** Fields of what another app shares, as named in the manifest. */
 const TEXTS = ["title", "text", "url"];
@@ -11,7 +12,7 @@ export async function takeShared(request: Request): Promise<Response> {
   const form = await request.formData();
   const texts = TEXTS.map((name) => form.get(name)).filter((text) => typeof text === "string");
   const query = new URLSearchParams({ tab: "add" });
-  const text = texts.join("\n").trim().slice(0, MAX_TEXT_LENGTH);
+  const text = cut(texts.join("\n").trim(), MAX_TEXT_LENGTH);
   if (text) query.set("shared", text);
   const picture = form.get("picture");
   const cache = await readerCache();

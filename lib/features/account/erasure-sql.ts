@@ -87,7 +87,7 @@ export function erasure(userId: string): Record<string, Sql> {
     "NameWord.word": sql`
       DELETE FROM "NameWord" w USING "User" u
        WHERE u.id = ${reader}
-         AND w.word = ANY (words_of(fold_text(concat_ws(' ', u.name, u.nickname, u.city))))
+         AND w.word = ANY (found_by(fold_text(concat_ws(' ', u.name, u.nickname, u.city))))
          AND NOT EXISTS (SELECT 1 FROM "UserEntry" e WHERE e.words @> ARRAY[w.word] AND e."userId" <> u.id)`,
     "LoginCode.email": sql`
       DELETE FROM "LoginCode" WHERE email = (SELECT u.email FROM "User" u WHERE u.id = ${reader})`,

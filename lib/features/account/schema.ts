@@ -1,13 +1,14 @@
 import { z } from "zod";
 import * as field from "@/lib/shared/field";
 import { wishesMade } from "@/lib/features/wishes/schema";
+import { canonicalEmail } from "@/lib/shared/email";
 import { blankAsAbsent } from "@/lib/shared/text";
 
 export const accountDeletion = z.object({
   confirm: z
     .string()
     .max(320)
-    .transform((text) => text.trim().toLowerCase())
+    .transform((text) => canonicalEmail(text) ?? text)
     .describe("The caller's e-mail address, to confirm the deletion."),
   currentPassword: blankAsAbsent(z.string().max(200).optional()).describe(
     "Required if the account has a password.",

@@ -17,7 +17,7 @@ export interface WordsSought {
   otherText: string | null;
   /** For each word, all known words that it may stand for. */
   words: WordRef[][];
-  /** Those of more than three letters: shorter ones are in too many books to narrow a search. */
+  /** Without the short ones, which are in too many books to narrow a search. */
   longWords: WordRef[][];
 }
 

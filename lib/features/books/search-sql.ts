@@ -231,7 +231,7 @@ function similarity({ query, title, author }: Plan): Sql {
  */
 function similarityTo(texts: Sql[], { text, otherText }: WordsSought): Sql {
   const inSpellings = [text, otherText].map((words) => {
-    const sought = sql`(SELECT padded(fold_text(${words}::text)))`;
+    const sought = sql`(SELECT padded_part(fold_text(${words}::text)))`;
     const share = (of: Sql) =>
       sql`(0.6 + 0.4 * least(1, length(${sought})::float8 / length(${of})))`;
     const held = texts.map((of) => sql`WHEN strpos(${of}, ${sought}) > 0 THEN ${share(of)}`);

@@ -12,7 +12,7 @@ export interface FoundWord {
   field: Field;
   /** Folded. */
   word: string;
-  /** More than three letters. */
+  /** More than three Latin letters, or more than one of another script. */
   isLong: boolean;
   /** The word itself, and words spelt like it. */
   similar: number[];
@@ -47,7 +47,7 @@ export async function lookUpWords(criteria: Words): Promise<FoundWord[]> {
   );
   return query<FoundWord>(
     "search-words",
-    `SELECT q.field, word.w AS word, length(word.w) > 3 AS "isLong", "similar", "lessSimilar", spellings, sounds
+    `SELECT q.field, word.w AS word, octet_length(word.w) > 3 AS "isLong", "similar", "lessSimilar", spellings, sounds
        FROM (VALUES ('query', words_of(fold_text($1))), ('title', words_of(fold_text($2))),
                     ('author', words_of(fold_text($3)))) AS q (field, words)
       CROSS JOIN LATERAL (

@@ -27,7 +27,7 @@ export async function suggestBooks(
   return query<BookSuggestion>(
     `suggest-books-${scopeMarks(scope, searcher)}`,
     sql`WITH near AS MATERIALIZED (${spotsIn(scope)}),
-     typed AS MATERIALIZED (SELECT ' ' || fold_text(${typed}) AS text, substring(fold_text(${typed}) FROM '[^ ]*$') AS last),
+     typed AS MATERIALIZED (SELECT rtrim(padded_part(fold_text(${typed}))) AS text, last_word(fold_text(${typed})) AS last),
      word AS MATERIALIZED (
        SELECT word_key(w.word) AS key FROM "Word" w
         WHERE w.word >= (SELECT last FROM typed) AND w.word < (SELECT last || chr(1114111) FROM typed)

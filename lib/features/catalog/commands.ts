@@ -27,6 +27,7 @@ import {
 import { questionOf, type CatalogSource, type Question } from "./source";
 import { CATALOG_SOURCES } from "./sources";
 import { MAX_CANDIDATES, type OutsideSource } from "./terms";
+import { cut, tidyLine } from "@/lib/shared/signs";
 
 /** Time limit for all sources together. */
 const TIMEOUT_MS = 3_000;
@@ -131,13 +132,13 @@ async function ask(
   }
 }
 
-/** Texts cut to the maximum lengths of a book. */
+/** Texts as a book has them: one line each, cut to its maximum lengths. */
 function shortened(found: Candidate): Candidate {
   return {
     ...found,
-    title: found.title.slice(0, MAX_TITLE),
-    author: found.author?.slice(0, MAX_AUTHOR) ?? null,
-    publisher: found.publisher?.slice(0, MAX_PUBLISHER) ?? null,
+    title: cut(tidyLine(found.title), MAX_TITLE),
+    author: found.author && cut(tidyLine(found.author), MAX_AUTHOR),
+    publisher: found.publisher && cut(found.publisher, MAX_PUBLISHER),
   };
 }
 

@@ -13,6 +13,9 @@ export function fitting(question: Question, candidates: readonly Candidate[]): C
   return candidates.filter((found) => isSameBook(question, found));
 }
 
+/** An initial or a particle ("de"); names in other scripts may be as short. */
+const INITIAL = /^[a-z0-9]{0,2}$/;
+
 interface Named {
   title: string;
   author?: string | null;
@@ -24,10 +27,11 @@ export function isSameBook(one: Named, other: Named): boolean {
   const main = [one.title, other.title].map((title) => fold(title.split(/[:.(–—]\s/u)[0] ?? ""));
   const sameTitle = isAlike(titles[0], titles[1]) || isAlike(main[0], main[1]);
   if (!sameTitle || !one.author || !other.author) return sameTitle;
-  const names = new Set(fold(other.author).split(" "));
-  return fold(one.author)
-    .split(" ")
-    .some((name) => name.length > 2 && names.has(name));
+  const [author, otherAuthor] = [fold(one.author), fold(other.author)];
+  // "村上 春樹" is also written without the blank.
+  if (author.replaceAll(" ", "") === otherAuthor.replaceAll(" ", "")) return true;
+  const names = new Set(otherAuthor.split(" "));
+  return author.split(" ").some((name) => !INITIAL.test(name) && names.has(name));
 }
 
 function isAlike(one = "", other = ""): boolean {

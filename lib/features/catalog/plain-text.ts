@@ -1,5 +1,6 @@
-import { decodeHTML } from "entities";
+import { decodeHTML, decodeHTMLStrict } from "entities";
 import { MAX_DESCRIPTION } from "@/lib/features/books/terms";
+import { cut } from "@/lib/shared/signs";
 
 const BREAKS = /<\/?(?:p|br|div|li|ul|ol|h[1-6])\b[^>]*>/gi;
 const UNSEEN = /<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
@@ -15,13 +16,16 @@ function plainText(html: string): string {
     .trim();
 }
 
+/** A line from a file whose program escaped its texts for HTML, some of them twice; a lone "&" stays. */
+export const unescaped = (text: string): string => decodeHTMLStrict(decodeHTMLStrict(text));
+
 /** A description as stored: plain text, cut after a sentence if it is too long. */
 export function shortDescription(html: string | null | undefined): string | null {
   const text = plainText(html ?? "");
   if (text.length <= MAX_DESCRIPTION) return text || null;
-  const start = text.slice(0, MAX_DESCRIPTION);
+  const start = cut(text, MAX_DESCRIPTION);
   const [sentences] = /^[\s\S]*[.!?…»“"](?=\s)/u.exec(start) ?? [];
   // A single sentence that is too long is cut after a word.
   if (sentences && sentences.length > MAX_DESCRIPTION / 3) return sentences.trim();
-  return `${start.slice(0, MAX_DESCRIPTION - 1).replace(/\s+\S*$/, "")}…`;
+  return `${cut(text, MAX_DESCRIPTION - 1).replace(/\s+\S*$/, "")}…`;
 }

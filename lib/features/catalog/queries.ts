@@ -4,7 +4,7 @@ import { NEWCOMER_DAYS } from "@/lib/features/users/terms";
 import { db, query } from "@/lib/server/database/db";
 import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { isOthersListingSql, ownBook } from "@/lib/features/books/policy";
-import { fold } from "@/lib/shared/fold";
+import { fold, hasBeginning } from "@/lib/shared/fold";
 import { isSameBook } from "./merge";
 import type { Candidate, ListedBook } from "./schema";
 import { fromShelves, type ShelfRow } from "./shelves";
@@ -99,17 +99,14 @@ async function byTitle(
   actor: Actor,
   question: Extract<Question, { title: string }>,
 ): Promise<ListedBook[]> {
-  const titles = tellingWords(question.title);
-  const authors = question.author ? tellingWords(question.author) : titles;
-  if (titles.length === 0 || authors.length === 0) return [];
   const rows = await query<ShelfRow>(
     "catalog-title",
     sql`WITH square AS (SELECT DISTINCT cell FROM "Spot"),
      token AS (
        SELECT (SELECT array_agg(word_token(word_key(word), true, cell))
-                 FROM unnest(${authors}::text[]) AS word, square) AS authors,
+                 FROM unnest(telling_words(${question.author || question.title})) AS word, square) AS authors,
               (SELECT array_agg(word_token(word_key(word), false, cell))
-                 FROM unnest(${titles}::text[]) AS word, square) AS titles)
+                 FROM unnest(telling_words(${question.title})) AS word, square) AS titles)
      ${nearTokens(actor)}`,
   );
   return fromShelves(actor.id, rows).filter((book) => isSameBook(question, book));
@@ -117,15 +114,15 @@ async function byTitle(
 
 /** Books listed here that have all of these words in title or author; the last one may be unfinished. */
 export async function findByWords(actor: Actor, text: string): Promise<Candidate[]> {
-  const typed = fold(text).split(" ");
-  const last = typed.at(-1) ?? "";
-  if (last === "") return [];
+  const folded = fold(text);
+  if (!folded) return [];
+  const typed = folded.split(" ");
   const rows = await query<ShelfRow>(
     "catalog-words",
     sql`WITH word AS (
-       SELECT word_key(word) AS key FROM unnest(${tellingWords(typed.slice(0, -1).join(" "))}::text[]) AS word
-       UNION (SELECT word_key(w.word) FROM "Word" w
-               WHERE w.word >= ${last} AND w.word < ${last} || chr(1114111)
+       SELECT word_key(word) AS key FROM unnest(telling_words(${typed.slice(0, -1).join(" ")})) AS word
+       UNION (SELECT word_key(w.word) FROM "Word" w, last_word(${folded}) AS last
+               WHERE w.word >= last AND w.word < last || chr(1114111)
                ORDER BY w.uses DESC, w.word LIMIT ${raw(MAX_WORDS)})),
      token AS (
        SELECT array_agg(word_token(key, is_author, cell)) AS authors, '{}'::bigint[] AS titles
@@ -133,21 +130,15 @@ export async function findByWords(actor: Actor, text: string): Promise<Candidate
      ${nearTokens(actor)}`,
   );
   const found = rows.filter(({ title, author }) => {
-    const words = ` ${fold(`${title} ${author}`)}`;
-    return typed.every((word) => words.includes(` ${word}`));
+    const words = `${fold(title)} ${fold(author)}`;
+    return typed.every((word) => hasBeginning(words, word));
   });
-  const books = Map.groupBy(fromShelves(actor.id, found), ({ title, author }) =>
-    fold(`${title} | ${author}`),
+  const books = Map.groupBy(
+    fromShelves(actor.id, found),
+    ({ title, author }) => `${fold(title)} | ${fold(author)}`,
   );
   const firsts = [...books.values()].flatMap(([first]) => (first ? [first] : []));
   return firsts.slice(0, MAX_CANDIDATES).map(candidateOf);
-}
-
-/** The longest words, in their indexed form; the same author has one of them in common. */
-function tellingWords(text: string): string[] {
-  const words = fold(text).split(" ");
-  const telling = words.filter((word) => word.length > 2).toSorted((a, b) => b.length - a.length);
-  return [...new Set(telling)].slice(0, MAX_WORDS / 2);
 }
 
 /** The id of the actor's copy of this book; null if there is none. @param except id of a book that does not count. */

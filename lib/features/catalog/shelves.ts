@@ -36,12 +36,9 @@ export function fromShelves(readerId: string, rows: readonly ShelfRow[]): Listed
 function byBook(rows: readonly ShelfRow[]): Map<string, ShelfRow[]> {
   return Map.groupBy(
     rows,
-    ({ title, author }) => `${wordsOf(title).join(" ")} | ${wordsOf(author).toSorted().join(" ")}`,
+    ({ title, author }) => `${fold(title)} | ${fold(author).split(" ").toSorted().join(" ")}`,
   );
 }
-
-/** Words without case, accents and punctuation; scripts that cannot be folded stay unchanged. */
-const wordsOf = (text: string) => (fold(text) || text.toLowerCase()).split(" ");
 
 /** A reader counts once, even if they list the book several times. */
 function oneOfEach(rows: readonly ShelfRow[]): ShelfRow[] {

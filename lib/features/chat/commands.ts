@@ -4,6 +4,7 @@ import { query } from "@/lib/server/database/db";
 import { isUniqueViolation } from "@/lib/server/database/errors";
 import { wake } from "@/lib/server/jobs/queues";
 import { AppError } from "@/lib/shared/errors";
+import { isBlank } from "@/lib/shared/signs";
 import { limit } from "@/lib/server/http/rate-limit";
 import { publish } from "@/lib/server/realtime";
 import { uuidv7 } from "@/lib/server/uuid";
@@ -17,7 +18,7 @@ import {
 } from "./message-sql";
 import { getConversation } from "./queries";
 import type { ChatMessage, DirectMessage, LoanMessage } from "./schema";
-import { BLANK, MESSAGE_LENGTH } from "./terms";
+import { MESSAGE_LENGTH } from "./terms";
 import { kindOf, targetId, type Target } from "./target";
 
 type Text = Omit<DirectMessage, "recipientId">;
@@ -40,7 +41,7 @@ export function sendToLoan(actor: Actor, { loanId, ...text }: LoanMessage): Prom
 }
 
 async function send(actor: Actor, target: Target, text: Text): Promise<ChatMessage> {
-  if (BLANK.test(text.content)) throw new AppError("MESSAGE_BLANK");
+  if (isBlank(text.content)) throw new AppError("MESSAGE_BLANK");
   if (text.content.length > MESSAGE_LENGTH) throw new AppError("MESSAGE_TOO_LONG");
   await countMessage(actor);
   const stored = await store(actor, target, text);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import * as field from "@/lib/shared/field";
-import { blankAsAbsent, CONTROL_BUT_BREAKS, line } from "@/lib/shared/text";
+import { tidyText } from "@/lib/shared/signs";
+import { blankAsAbsent, line } from "@/lib/shared/text";
 import { LOAN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import { FRIENDSHIP_STATUSES } from "@/lib/features/users/terms";
 import {
@@ -128,7 +129,7 @@ export type ConversationRead = z.output<typeof conversationRead>;
 const content = z
   .string()
   .meta({ minLength: 1, maxLength: MESSAGE_LENGTH })
-  .transform((text) => text.toWellFormed().replace(CONTROL_BUT_BREAKS, "").trim())
+  .transform(tidyText)
   .describe(
     "Line breaks are kept. Blank text is refused with `MESSAGE_BLANK`, longer text with `MESSAGE_TOO_LONG`.",
   );

@@ -1,7 +1,5 @@
 /** Longest message, in characters. */
 export const MESSAGE_LENGTH = 4_000;
-/** Matches texts of white space and invisible characters only. */
-export const BLANK = /^[\p{Z}\p{Cc}\p{Cf}]*$/u;
 /** Default and largest page of history, in messages. */
 export const HISTORY_PAGE = 50;
 export const HISTORY_PAGE_MAX = 200;

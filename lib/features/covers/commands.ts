@@ -14,6 +14,7 @@ import { readShelf, type ShelfProgress, type ShelfSpine } from "./read-shelf";
 import type { CoverMetadata, CoverReading } from "./schema";
 import { askModel, askModelForShelf } from "./vision";
 import { withSlot } from "./worker-pool";
+import { cut } from "@/lib/shared/signs";
 
 /** Time limit for reading a cover. */
 const TIMEOUT_MS = 15_000;
@@ -57,10 +58,10 @@ export async function createBookFromCover(
   try {
     return await createBook(actor, {
       ...rest,
-      title: title.slice(0, MAX_TITLE),
-      author: author.slice(0, MAX_AUTHOR),
-      description: description?.slice(0, MAX_DESCRIPTION),
-      form: form?.slice(0, MAX_FORM),
+      title: cut(title, MAX_TITLE),
+      author: cut(author, MAX_AUTHOR),
+      description: description && cut(description, MAX_DESCRIPTION),
+      form: form && cut(form, MAX_FORM),
       willingToTravel,
       location: Object.values(location).some(Boolean) ? location : null,
       coverImageId,

@@ -64,9 +64,8 @@ async function spellings(text: string): Promise<Spelling[]> {
     "friend-search-spellings",
     `SELECT q.at, array_agg(s.word) FILTER (WHERE s.word IS NOT NULL) AS words,
             array_agg(s.likeness) FILTER (WHERE s.word IS NOT NULL) AS likeness
-       FROM unnest((string_to_array(fold_text($1), ' '))[1:${MAX_WORDS}]) WITH ORDINALITY AS q (word, at)
-       LEFT JOIN LATERAL similar_name_words(left(q.word, 40)) s ON true
-      WHERE q.word <> ''
+       FROM unnest((words_of(fold_text($1)))[1:${MAX_WORDS}]) WITH ORDINALITY AS q (word, at)
+       LEFT JOIN LATERAL similar_name_words(q.word) s ON true
       GROUP BY q.at ORDER BY q.at`,
     [text],
   );

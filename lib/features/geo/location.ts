@@ -14,6 +14,7 @@ import {
   meanAround,
   spreadOfCodes,
 } from "./queries";
+import { cut } from "@/lib/shared/signs";
 
 export interface AddressInput {
   country: string | null;
@@ -123,5 +124,5 @@ async function townOfCode({ country, postalCode }: AddressInput): Promise<string
   if (!isCountry(country) || !postalCode || !namesTowns(country)) return null;
   const place = await findPlaceOfCode(country, postalLookups(country, postalCode));
   // "Downtown Toronto (Ryerson)"
-  return place?.replace(/\s*\(.*$/, "").slice(0, MAX_CITY) || null;
+  return cut(place?.replace(/\s*\(.*$/, "") ?? "", MAX_CITY) || null;
 }

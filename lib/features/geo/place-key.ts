@@ -7,19 +7,9 @@ const GREEK_SOUND = /ευ|αυ|μπ|γγ|ου|υ/g;
 /** "м. Київ", "смт Брюховичі", "г. Киев": the kind of settlement written before a name. */
 const KIND = /^(?:м|місто|смт|с|село|г|город|пос)(?:\.\s*|\s+)(?=\p{L})/iu;
 
-/**
- * The form in which names of places are compared: folded, Greek in Latin letters; names in other scripts (東京,
- * 서울) stay unchanged.
- */
+/** The form in which names of places are compared: folded, Greek as on signposts. */
 export function placeKey(name: string): string {
-  const folded = fold(/\p{Script=Greek}/u.test(name) ? latin(name) : name);
-  return (
-    folded ||
-    name
-      .normalize("NFKC")
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, "")
-  );
+  return fold(/\p{Script=Greek}/u.test(name) ? latin(name) : name);
 }
 
 function latin(greek: string): string {

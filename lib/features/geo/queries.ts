@@ -209,7 +209,7 @@ export async function suggestPlaces({ country, q }: SuggestQuery): Promise<Place
     "geo_suggest",
     `SELECT name, lat, lon FROM "Place" WHERE country = $1 AND folded LIKE $2
      ORDER BY population DESC, id LIMIT 60`,
-    [country, `${key}%`],
+    [country, `${key.replace(/[%_\\]/g, "\\$&")}%`],
   );
   const cyrillic = isCyrillic(q);
   const towns = new Map<string, string>();

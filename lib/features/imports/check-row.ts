@@ -13,7 +13,7 @@ import {
   type BookLanguage,
 } from "@/lib/features/books/terms";
 import { languageOf } from "@/lib/features/catalog/languages";
-import { shortDescription } from "@/lib/features/catalog/plain-text";
+import { shortDescription, unescaped } from "@/lib/features/catalog/plain-text";
 import { fold } from "@/lib/shared/fold";
 import { fromCell } from "@/lib/shared/csv";
 import { keysOf, record } from "@/lib/shared/records";
@@ -22,6 +22,7 @@ import { line } from "@/lib/shared/text";
 import type { RawRow } from "./formats";
 import type { WantedBook } from "./schema";
 import { AWAY_DOUBTS, LISTABLE_STATES, type Doubt } from "./terms";
+import { cut, tidyLine } from "@/lib/shared/signs";
 
 export type CheckedRow = ReturnType<typeof checkRow>;
 
@@ -52,7 +53,7 @@ export function checkWanted(raws: readonly RawRow[]): WantedBook[] {
   const named = books.filter(({ title, isbn }) => isbn ?? (title && fold(title)));
   const byKey = new Map<string, WantedBook>();
   for (const book of named) {
-    const key = fold(`${book.title ?? book.isbn} ${book.author}`);
+    const key = `${fold(book.title ?? book.isbn ?? "")} | ${fold(book.author ?? "")}`;
     if (!byKey.get(key)?.isbn) byKey.set(key, book);
   }
   return [...byKey.values()];
@@ -60,6 +61,7 @@ export function checkWanted(raws: readonly RawRow[]): WantedBook[] {
 
 function check(raw: RawRow, isOwnFile: boolean) {
   const doubts: Doubt[] = [];
+  const text = isOwnFile ? plainLine : unescapedLine;
   const title = text(raw.title, MAX_TITLE);
   const author = text(raw.author, MAX_AUTHOR);
   if (!title || (raw.title?.length ?? 0) > MAX_TITLE) doubts.push("TITLE");
@@ -124,9 +126,12 @@ function ownDescription({ description }: RawRow): string | null | undefined {
   return bookInput.shape.description.safeParse(fromCell(description ?? "")).data;
 }
 
-function text(given: string | undefined, most: number): string | null {
-  return line(most).safeParse(fromCell(given ?? "").slice(0, most)).data ?? null;
+function plainLine(given: string | undefined, most: number): string | null {
+  return line(most).safeParse(cut(tidyLine(fromCell(given ?? "")), most)).data ?? null;
 }
+
+const unescapedLine = (given: string | undefined, most: number) =>
+  plainLine(given && unescaped(given), most);
 
 function oneOf<T extends string>(values: readonly T[], given = ""): T | undefined {
   const wanted = given.trim().toUpperCase();

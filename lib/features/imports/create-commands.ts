@@ -9,6 +9,7 @@ import { getImport } from "./queries";
 import { countRefused, readInThread } from "./read-in-thread";
 import type { BookImport } from "./schema";
 import { MAX_SAMPLE, SAMPLE_LINES } from "./terms";
+import { cut } from "@/lib/shared/signs";
 
 /**
  * Reads a list of books, or an account export; nothing is listed yet.
@@ -57,5 +58,5 @@ export async function createImport(
 function headOf(table: string[][]): string[][] {
   return table
     .slice(0, SAMPLE_LINES + 1)
-    .map((cells) => cells.map((cell) => cell.slice(0, MAX_SAMPLE)));
+    .map((cells) => cells.map((cell) => cut(cell, MAX_SAMPLE)));
 }

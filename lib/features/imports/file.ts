@@ -3,6 +3,7 @@ import { line } from "@/lib/shared/text";
 import { isArchive } from "./archive";
 import { archiveQueue } from "./read-in-thread";
 import { MAX_ARCHIVE_BYTES, MAX_IMPORT_BYTES } from "./terms";
+import { cut } from "@/lib/shared/signs";
 
 /** Maximum of stored characters of a file name. */
 const MAX_NAME = 200;
@@ -24,5 +25,5 @@ export async function fileOf(form: FormData): Promise<{ file: Blob; name: string
   const most = (await isArchive(file)) ? MAX_ARCHIVE_BYTES : MAX_IMPORT_BYTES;
   if (file.size > most) throw new AppError("TOO_LARGE");
   const given = file instanceof File && !UNNAMED.includes(file.name) ? file.name : "";
-  return { file, name: line(MAX_NAME).safeParse(given.slice(0, MAX_NAME)).data ?? null };
+  return { file, name: line(MAX_NAME).safeParse(cut(given, MAX_NAME)).data ?? null };
 }

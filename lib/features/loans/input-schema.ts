@@ -32,9 +32,10 @@ export const timeZone = blankAsAbsent(
     .optional(),
 ).describe("IANA time zone, for example Europe/Kyiv; defaults to that of the owner's country.");
 
+/** A named zone: an offset such as "+02:00", which some versions of Intl take, knows no summer time. */
 function isTimeZone(name: string): boolean {
   try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+    return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
   } catch {
     return false;
   }

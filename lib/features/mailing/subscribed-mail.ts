@@ -3,7 +3,7 @@ import { translator } from "@/lib/server/i18n/translator";
 import type { Mail } from "@/lib/server/mail/compose";
 import { writeLetter, type Letter } from "@/lib/server/mail/letter";
 import type { MailKind } from "@/lib/features/users/mail-settings";
-import { shortened } from "@/lib/shared/text";
+import { shortened } from "@/lib/shared/signs";
 import type { Recipient } from "./recipient";
 import { unsubscribeToken } from "./unsubscribe-token";
 

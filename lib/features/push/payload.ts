@@ -5,7 +5,7 @@ import { noticeValues } from "@/lib/features/notifications/terms";
 import type { StandingNotice } from "@/lib/features/notifications/standing-queries";
 import { deletedName } from "@/lib/features/users/dto";
 import type { Locale } from "@/lib/shared/locales";
-import { shortened } from "@/lib/shared/text";
+import { shortened } from "@/lib/shared/signs";
 import type { PushPayload } from "@/lib/shared/push-payload";
 import { dayIn, dayText } from "@/lib/shared/time";
 

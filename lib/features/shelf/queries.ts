@@ -100,7 +100,7 @@ function matching(rows: ShelfRow[], q: string): ShelfRow[] {
     .filter(({ text }) => text);
   if (words.length === 0) return rows;
   return rows.filter((row) => {
-    const text = fold(`${row.title} ${row.author}`);
+    const text = `${fold(row.title)} ${fold(row.author)}`;
     return words.every(
       (word) => text.includes(word.text) || row.isbn?.includes(word.digits ?? "-"),
     );

@@ -7,6 +7,7 @@ import { breakdown, summarySelect, toSummary } from "./dto";
 import { mailSelect, mailSettings } from "./mail-settings";
 import type { OwnProfile, UserProfile } from "./schema";
 import { ACTIVE_LOAN_STATUSES, READING_LANGUAGES } from "./terms";
+import { shownAddress } from "@/lib/server/mail/shown-address";
 
 const sharedSelect = {
   ...summarySelect,
@@ -81,17 +82,19 @@ export function toProfile(
 }
 
 const AS_STORED = [
-  ...["email", "name", "nickname", "displayNamePreference", "street", "phoneNumber", "role"],
+  ...["name", "nickname", "displayNamePreference", "street", "phoneNumber", "role"],
   ...["locatedByDevice", "booksMoving", "badges", "friends", "friendRequestsSent"],
   "friendRequestsReceived",
 ] as const satisfies readonly (keyof OwnRow)[];
 
 export function toOwnProfile(row: OwnRow): OwnProfile {
   const { lat, lon } = row;
+  const email = shownAddress(row.email);
   return {
     ...sharedPart(row),
     ...pick(row, AS_STORED),
-    displayName: displayName(row, "self"),
+    email,
+    displayName: displayName({ ...row, email }, "self"),
     location: lat === null || lon === null ? null : { lat, lon },
     locationResolved: lat !== null,
     updatedAt: row.updatedAt.toISOString(),

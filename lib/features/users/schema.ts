@@ -2,6 +2,7 @@ import { z } from "zod";
 import * as field from "@/lib/shared/field";
 import { Badge } from "@/prisma/client/enums";
 import { COUNTRIES } from "@/lib/shared/countries";
+import { isBlank } from "@/lib/shared/signs";
 import { blankAsNull, line, optionalLine } from "@/lib/shared/text";
 import { nameError, tidyName } from "./names";
 import { READING_LANGUAGES, DISPLAY_NAME_PREFERENCES, FRIENDSHIP_STATUSES } from "./terms";
@@ -148,12 +149,23 @@ function refineName(name: string | null, context: z.RefinementCtx): void {
   if (code) context.addIssue({ code: "custom", params: { code } });
 }
 
+/** An empty field clears a nickname; signs that are not seen are a mistake. */
+const seen = z
+  .string()
+  .meta({ maxLength: 50 })
+  .nullable()
+  .superRefine((text, context) => {
+    const isUnseen = Boolean(text?.trim()) && isBlank(text ?? "");
+    if (isUnseen) context.addIssue({ code: "custom", params: { code: "nameUnseen" } });
+  });
+
 const profileFields = z.object({
   name: line(100)
     .transform(tidyName)
     .superRefine(refineName)
     .describe("The reader's name; must not contain a web address or the name of this site."),
-  nickname: optionalLine(50)
+  nickname: seen
+    .pipe(optionalLine(50))
     .transform((nickname) => nickname && tidyName(nickname))
     .superRefine(refineName)
     .describe("Same rules as `name`; empty or null clears it."),

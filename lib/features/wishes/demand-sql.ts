@@ -23,7 +23,7 @@ const counts = (
 /** Up to `count` books of restricted visibility, in the order of ids after `after`, with their words. */
 export function keptBooksSql(after: string, count: number): Sql {
   return sql`
-    SELECT b.id, words_of(fold_text(b.title)) || words_of(fold_text(b.author)) AS words
+    SELECT b.id, found_by(fold_text(b.title)) || found_by(fold_text(b.author)) AS words
       FROM "Book" b
      WHERE b.visibility <> 'EVERYONE' AND b."hiddenAt" IS NULL AND b.id > ${after}::uuid
      ORDER BY b.id LIMIT ${count}`;
@@ -41,7 +41,7 @@ export function bookDemandSql(
   return sql`
     WITH book AS MATERIALIZED (
       SELECT b.id AS "bookId", b."ownerId", b.isbn, b.genre::text, b.language, demand_area(o.lat, o.lon) AS area,
-             words_of(fold_text(b.title)) AS title, words_of(fold_text(b.author)) AS author
+             found_by(fold_text(b.title)) AS title, found_by(fold_text(b.author)) AS author
         FROM "Book" b JOIN "User" o ON o.id = b."ownerId"
        WHERE b.id = ANY (${bookIds}::uuid[]) AND b.state <> 'LOST' AND NOT b."choiceOpen"
          AND ${isActiveSql("o")} AND o.lat IS NOT NULL),

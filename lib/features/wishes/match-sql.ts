@@ -51,11 +51,11 @@ const MANY_WORDS = raw(12);
 const isGoodPartOf = (field: "title" | "author") => {
   const of = raw(field);
   return sql`(NOT (w."queryWords" || w."${of}Words") && m.${of}
-    OR 3 * cardinality(words_of(fold_text(concat_ws(' ', w.query, w.${of})))) >= cardinality(book.${of}))`;
+    OR 3 * cardinality(words_of(fold_text(concat_ws(' ', w.query, w.${of})))) >= book."${of}Length")`;
 };
 
 /** The matched words of the wish `w` are prominent in the `book`. */
-const IS_PROMINENT = sql`(cardinality(book.title) + cardinality(book.author) <= ${MANY_WORDS}
+const IS_PROMINENT = sql`(book."titleLength" + book."authorLength" <= ${MANY_WORDS}
   OR ${isGoodPartOf("title")} AND ${isGoodPartOf("author")})`;
 
 /** A name among a book's words, and another spelling of it; both folded. */
@@ -111,7 +111,8 @@ export function fittingSql(
   return sql`
     WITH book AS MATERIALIZED (
       SELECT l."bookId", l.genre::text, l.language, b.isbn, s AS spot,
-             words_of(l.title) AS title, words_of(l.author) AS author
+             found_by(l.title) AS title, found_by(l.author) AS author,
+             cardinality(words_of(l.title)) AS "titleLength", cardinality(words_of(l.author)) AS "authorLength"
         FROM "Listing" l JOIN "Book" b ON b.id = l."bookId" JOIN "Spot" s ON s.id = l."spotId"
        WHERE l."bookId" = ANY (${bookIds}::uuid[]) AND ${CAN_BE_HAD}),
     ${meaningOf(spellings)},

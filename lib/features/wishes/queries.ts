@@ -16,6 +16,7 @@ import { withIsoTimes } from "@/lib/shared/records";
 import { findFits } from "./match-queries";
 import type { Wish } from "./schema";
 import { BOOKS_NAMED, FOUND_LISTED, WISHES_OF_USER } from "./terms";
+import { cut } from "@/lib/shared/signs";
 
 interface WishRow extends Omit<Wish, "createdAt" | "found"> {
   createdAt: Date;
@@ -79,7 +80,7 @@ async function searched(actor: Actor, wish: Wish): Promise<string[]> {
   const { isbn, ...criteria } = wish;
   const { query: words, title, author } = criteria;
   if (isbn && !(words ?? title ?? author)) return [];
-  const search = { ...criteria, title: title && title.slice(0, SEARCH_LENGTHS.title) };
+  const search = { ...criteria, title: title && cut(title, SEARCH_LENGTHS.title) };
   const { content } = await searchBooks(actor, bookSearch.parse({ ...search, available: true }));
   return content.map(({ id }) => id);
 }

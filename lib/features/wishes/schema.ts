@@ -52,7 +52,6 @@ export const wishInput = z
   .meta({ examples: [{ title: "wizzard of oz", language: "en", radiusKm: 10 }] });
 export type WishInput = z.output<typeof wishInput>;
 
-/** Punctuation alone does not count as a word. */
 function asksForSomething(wish: {
   [key in "query" | "title" | "author" | "isbn" | "genre" | "language"]: string | null;
 }): boolean {

@@ -3,6 +3,7 @@ import { db, query } from "@/lib/server/database/db";
 import { reportOutage } from "@/lib/server/database/outages";
 import type { JobTrouble } from "./job-queries";
 import { errorText } from "@/lib/shared/errors";
+import { cut } from "@/lib/shared/signs";
 
 const MAX_ERROR_LENGTH = 300;
 
@@ -39,7 +40,7 @@ export async function noteFailure(
   if (reportOutage(error)) return;
   const text = errorText(error);
   // Prisma's message begins with lines about the call.
-  const said = (text.trimEnd().split("\n").at(-1) ?? text).slice(0, MAX_ERROR_LENGTH);
+  const said = cut(text.trimEnd().split("\n").at(-1) ?? text, MAX_ERROR_LENGTH);
   await noting(async () => {
     const [after] = await query<{ failures: number }>(
       "job-failed",

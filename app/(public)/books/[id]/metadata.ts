@@ -5,6 +5,7 @@ import { placeName, SHARE_PICTURE, sharePath, sharePictureUrl } from "@/lib/feat
 import { LOCALES, type Locale } from "@/lib/shared/locales";
 import { pageUrl, pageVersions } from "@/lib/server/i18n/page-versions";
 import { siteName } from "@/lib/server/pages/page-meta";
+import { cut } from "@/lib/shared/signs";
 
 /** Search engines cut longer descriptions. */
 const MAX_DESCRIPTION_LENGTH = 160;
@@ -55,7 +56,7 @@ export async function bookMetadata(book: PublicBookDto, lang?: Locale): Promise<
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= MAX_DESCRIPTION_LENGTH) return line;
-  return `${line.slice(0, MAX_DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, "")}…`;
+  return `${cut(line, MAX_DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, "")}…`;
 }
 
 /** The book as JSON-LD (schema.org/Book), safe inside a script element. */

@@ -8,6 +8,7 @@ import {
   type CoverZone,
 } from "./cover-layouts";
 import { fitText } from "./text-fit";
+import { initial } from "@/lib/shared/signs";
 
 export type CoverPalette = Record<CoverInk, string>;
 
@@ -72,10 +73,6 @@ function place(part: CoverText["part"], text: string, zone: CoverZone): CoverTex
   return { part, lines, x, y: zone.y + shift, width, size, lineHeight, align, ink };
 }
 
-function firstLetter(title: string): string {
-  return (/[\p{L}\p{N}]/u.exec(title)?.[0] ?? "·").toLocaleUpperCase();
-}
-
 /** Draws a given layout in given colours; callers normally use `coverArt`. */
 export function composeCover(
   title: string,
@@ -84,7 +81,7 @@ export function composeCover(
   colours: CoverPalette,
 ): CoverArt {
   const texts = [
-    ...(layout.initial ? [place("initial", firstLetter(title), layout.initial)] : []),
+    ...(layout.initial ? [place("initial", initial(title) || "·", layout.initial)] : []),
     place("title", title, layout.title),
     ...(author.trim() ? [place("author", author, layout.author)] : []),
   ];

@@ -1,3 +1,5 @@
+import { signsOf } from "@/lib/shared/signs";
+
 /** A part of a text that may begin a line. */
 export interface Piece {
   text: string;
@@ -80,7 +82,7 @@ export function balance(pieces: Piece[], measure: Measure, room: number): string
 
 /** Splits a word that is too long for a line where a syllable plausibly ends. */
 function splitWord(word: string, fits: (part: string) => boolean): [string, string] {
-  const chars = [...word];
+  const chars = signsOf(word);
   let end = 1;
   while (end < chars.length - 2 && fits(`${chars.slice(0, end + 1).join("")}-`)) end += 1;
   let cut = end;
@@ -98,7 +100,7 @@ export function hyphenate(pieces: Piece[], fits: (part: string) => boolean): Pie
   return pieces.flatMap((piece) => {
     const parts: Piece[] = [];
     let rest = piece;
-    while (!fits(rest.text) && [...rest.text].length > 4) {
+    while (!fits(rest.text) && signsOf(rest.text).length > 4) {
       const [head, tail] = splitWord(rest.text, fits);
       parts.push({ text: head, spaced: rest.spaced });
       rest = { text: tail, spaced: false };

@@ -1,14 +1,25 @@
 import { z } from "zod";
+import { canonicalEmail } from "@/lib/shared/email";
+import { isBlank, stripped } from "@/lib/shared/signs";
 import { blankAsAbsent } from "@/lib/shared/text";
 import { PASSWORD_MIN, PASSWORD_MAX } from "./terms";
 
-/** Normalised: trimmed, lower case. */
+/** In the form by which accounts are known. */
 export const emailAddress = z
   .string()
-  .meta({ format: "email", maxLength: 254 })
-  .transform((value) => value.normalize("NFKC").trim().toLowerCase())
-  .pipe(z.email().max(254))
-  .describe("Compared case-insensitively, without leading and trailing blanks.");
+  .meta({ format: "idn-email", maxLength: 254 })
+  .transform((text, context) => {
+    const input = stripped(text, isBlank);
+    const address = canonicalEmail(input);
+    if (address !== null) return address;
+    if (input.length > 254) return input;
+    context.addIssue({ code: "invalid_format", format: "email", input });
+    return z.NEVER;
+  })
+  .pipe(z.string().max(254))
+  .describe(
+    "In any script; compared case-insensitively, without blanks around. Answers have the domain in ASCII.",
+  );
 
 const newPassword = z
   .string()

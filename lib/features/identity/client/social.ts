@@ -8,6 +8,7 @@ import { optionalLine } from "@/lib/shared/text";
 import type { UpstreamIdentity } from "@/lib/features/identity/account/commands";
 import { SCOPE } from "./oidc-client";
 import { emailAddress } from "@/lib/features/identity/account/schema";
+import { cut } from "@/lib/shared/signs";
 
 const TIMEOUT_SECONDS = 10;
 
@@ -100,7 +101,7 @@ const upstreamClaims = z.object({
 });
 
 function truncate(name: unknown): unknown {
-  return typeof name === "string" ? name.slice(0, NAME_LIMIT) : name;
+  return typeof name === "string" ? cut(name, NAME_LIMIT) : name;
 }
 
 /**

@@ -5,6 +5,7 @@ import { AppError } from "@/lib/shared/errors";
 import { DEMO_ACCOUNTS } from "@/lib/features/identity/account/demo-accounts";
 import { CODE_TRIES, RESEND_SECONDS } from "@/lib/features/identity/codes/terms";
 import { ownInteraction } from "./interaction";
+import { shownAddress } from "@/lib/server/mail/shown-address";
 
 /**
  * Data of the page of the sign-in `uid`; null if this browser has no such sign-in. `sent` is the code that a
@@ -33,7 +34,10 @@ async function sentCode(uid: string) {
   });
   if (!sent) return null;
   const waited = (Date.now() - sent.sentAt.getTime()) / 1000;
-  return { email: sent.email, resendAfter: Math.max(0, Math.ceil(RESEND_SECONDS - waited)) };
+  return {
+    email: shownAddress(sent.email),
+    resendAfter: Math.max(0, Math.ceil(RESEND_SECONDS - waited)),
+  };
 }
 
 /** The demo accounts that exist, in the order of DEMO_ACCOUNTS. */

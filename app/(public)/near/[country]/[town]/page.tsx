@@ -13,6 +13,7 @@ import { siteName } from "@/lib/server/pages/page-meta";
 import { optionalActor } from "@/lib/server/pages/page-session";
 import { countryName } from "@/lib/shared/countries";
 import { isLocale } from "@/lib/shared/locales";
+import { cut } from "@/lib/shared/signs";
 
 interface TownProps {
   params: Promise<{ country: string; town: string }>;
@@ -38,7 +39,7 @@ async function load({ params, searchParams }: TownProps): Promise<TownPage> {
 /** Next gives the part of the path as it stands in the address. */
 function decoded(part: string): string {
   try {
-    return decodeURIComponent(part).slice(0, 100);
+    return cut(decodeURIComponent(part), 100);
   } catch {
     notFound();
   }
