@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normalizeIsbn } from "@/lib/features/books/isbn";
+import { readIsbn } from "@/lib/features/books/isbn";
 import { env } from "@/lib/server/env";
 import { genreOf } from "./genres";
 import { languageOf } from "./languages";
@@ -57,9 +57,8 @@ export const googleBooks: CatalogSource = {
       isbn:
         "isbn" in question
           ? question.isbn
-          : (book.industryIdentifiers
-              ?.map((each) => normalizeIsbn(each.identifier))
-              .find(Boolean) ?? null),
+          : (book.industryIdentifiers?.map((each) => readIsbn(each.identifier)).find(Boolean) ??
+            null),
       // Google returns http: URLs, but serves https too.
       coverUrl:
         book.imageLinks?.thumbnail?.replace(/^http:\/\/books\.google/, "https://books.google") ??

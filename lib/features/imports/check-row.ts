@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { bookInput, bookPlace } from "@/lib/features/books/schema";
-import { isbnFault, normalizeIsbn } from "@/lib/features/books/isbn";
+import { readIsbnCell } from "@/lib/features/books/isbn";
 import {
   BOOK_LANGUAGES,
   BOOK_STATES,
@@ -64,11 +64,8 @@ function check(raw: RawRow, isOwnFile: boolean) {
   const author = text(raw.author, MAX_AUTHOR);
   if (!title || (raw.title?.length ?? 0) > MAX_TITLE) doubts.push("TITLE");
   if (!author || (raw.author?.length ?? 0) > MAX_AUTHOR) doubts.push("AUTHOR");
-  // LibraryThing writes "[0451524934]".
-  const printed = raw.isbn?.replace(/[[\]]/g, "").trim() ?? "";
-  const isbn = normalizeIsbn(printed);
-  // Some services write their own numbers there; these have another length.
-  if (printed && !isbn && isbnFault(printed) !== "isbnLength") doubts.push("ISBN");
+  const { isbn, isDoubtful } = readIsbnCell(raw.isbn ?? "");
+  if (isDoubtful) doubts.push("ISBN");
   const place = placeIn(raw);
   if (!place) doubts.push("PLACE");
   const state = oneOf(BOOK_STATES, raw.state);
