@@ -1,38 +1,25 @@
-import { distance } from "fastest-levenshtein";
-import { fold } from "@/lib/shared/fold";
+import { isSameBook, isSameTitle } from "@/lib/features/books/same-book";
 import type { BookFacts, Candidate } from "./schema";
 import type { Question } from "./source";
 import { isFromReader, SHELF_SOURCES } from "./terms";
 
-/** Share of letters in which a title may differ and still count as the same. */
-const MISSPELT_SHARE = 0.15;
-
 /** The candidates that match the question: a search by words finds other books too. */
 export function fitting(question: Question, candidates: readonly Candidate[]): Candidate[] {
   if ("isbn" in question) return [...candidates];
-  return candidates.filter((found) => isSameBook(question, found));
+  return candidates.filter((found) => isSameBook(question, found, true));
 }
 
-interface Named {
-  title: string;
-  author?: string | null;
-}
-
-/** Whether two are the same book, ignoring subtitles, the order of a name and single misspelt letters. */
-export function isSameBook(one: Named, other: Named): boolean {
-  const titles = [one.title, other.title].map((title) => fold(title));
-  const main = [one.title, other.title].map((title) => fold(title.split(/[:.(–—]\s/u)[0] ?? ""));
-  const sameTitle = isAlike(titles[0], titles[1]) || isAlike(main[0], main[1]);
-  if (!sameTitle || !one.author || !other.author) return sameTitle;
-  const names = new Set(fold(other.author).split(" "));
-  return fold(one.author)
-    .split(" ")
-    .some((name) => name.length > 2 && names.has(name));
-}
-
-function isAlike(one = "", other = ""): boolean {
-  if (!one || !other) return false;
-  return distance(one, other) <= MISSPELT_SHARE * Math.max(one.length, other.length);
+/**
+ * The candidates whose facts may be taken for the book asked for. A title without its subtitle or volume fits
+ * several books; then only those with this very title are taken.
+ */
+export function certain(question: Question, candidates: readonly Candidate[]): Candidate[] {
+  if ("isbn" in question) return [...candidates];
+  const titles = [...new Set(candidates.map(({ title }) => title))];
+  const isOneBook = titles.every((title, at) =>
+    titles.slice(at + 1).every((other) => isSameBook({ title }, { title: other }, true)),
+  );
+  return candidates.filter(({ title }) => isOneBook || isSameTitle(question.title, title));
 }
 
 /** Number of known facts of a candidate. */
@@ -70,8 +57,8 @@ export function unconfirmed(candidates: readonly Candidate[]): BookFacts | null 
 }
 
 /**
- * Merges the owner's facts with those of the sources: the owner's win, then the first trusted candidate that
- * has the field.
+ * Merges the owner's facts with those of the sources: the owner's win, then the first trusted candidate of the same
+ * book as the best one that has the field.
  * @param candidates sorted by `byTrust`.
  * @returns null if no title is known.
  */
@@ -79,7 +66,8 @@ export function mergeFacts(
   own: Partial<BookFacts>,
   candidates: readonly Candidate[],
 ): BookFacts | null {
-  const known = believed(candidates);
+  const [best, ...others] = believed(candidates);
+  const known = best ? [best, ...others.filter((found) => isSameBook(best, found, true))] : [];
   const first = <Field extends keyof BookFacts>(field: Field): BookFacts[Field] | null =>
     own[field] || (known.find((found) => found[field])?.[field] ?? null);
   const title = first("title");

@@ -4,8 +4,8 @@ import { NEWCOMER_DAYS } from "@/lib/features/users/terms";
 import { db, query } from "@/lib/server/database/db";
 import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { isOthersListingSql, ownBook } from "@/lib/features/books/policy";
+import { isSameBook, type NamedBook } from "@/lib/features/books/same-book";
 import { fold } from "@/lib/shared/fold";
-import { isSameBook } from "./merge";
 import type { Candidate, ListedBook } from "./schema";
 import { fromShelves, type ShelfRow } from "./shelves";
 import type { Question } from "./source";
@@ -112,7 +112,7 @@ async function byTitle(
                  FROM unnest(${titles}::text[]) AS word, square) AS titles)
      ${nearTokens(actor)}`,
   );
-  return fromShelves(actor.id, rows).filter((book) => isSameBook(question, book));
+  return fromShelves(actor.id, rows).filter((book) => isSameBook(question, book, true));
 }
 
 /** Books listed here that have all of these words in title or author; the last one may be unfinished. */
@@ -153,21 +153,14 @@ function tellingWords(text: string): string[] {
 /** The id of the actor's copy of this book; null if there is none. @param except id of a book that does not count. */
 export async function findOwn(
   actor: Actor,
-  question: Question,
+  { isbn = null, title = null, author = null }: Partial<NamedBook>,
   except?: string,
 ): Promise<string | null> {
-  const select = { id: true, title: true, author: true };
+  const select = { id: true, title: true, author: true, isbn: true };
   const own = { ...ownBook(actor), ...(except && { NOT: { id: except } }) };
-  if ("isbn" in question) {
-    const where = { ...own, isbn: question.isbn };
-    return (await db().book.findFirst({ where, select }))?.id ?? null;
-  }
+  const copy = isbn && (await db().book.findFirst({ where: { ...own, isbn }, select }));
+  if (copy) return copy.id;
+  if (!title) return null;
   const books = await db().book.findMany({ where: own, select });
-  const found = books.find(
-    (book) => isSameBook(question, book) && volumeOf(book.title) === volumeOf(question.title),
-  );
-  return found?.id ?? null;
+  return books.find((book) => isSameBook({ isbn, title, author }, book, true))?.id ?? null;
 }
-
-/** The numbers in a title: different volumes of one work are different books. */
-const volumeOf = (title: string) => title.match(/\d+/g)?.join(" ") ?? "";
