@@ -36,13 +36,17 @@ export function isOtherVolume(one: string, other: string): boolean {
 
 interface ReadBook extends TitleParts {
   isbn: string | null;
-  /** The words of each author's name. */
-  names: string[][];
+  author: string;
+  /** The words of each author's name, once they were asked for. */
+  names?: string[][];
 }
 
 function readBook({ title, author, isbn = null }: NamedBook): ReadBook {
-  return { ...partsOf(title ?? ""), isbn, names: namesOf(author ?? "") };
+  return { ...partsOf(title ?? ""), isbn, author: author ?? "" };
 }
+
+/** Of most books of a list the title alone tells that they are no doubles. */
+const namesIn = (book: ReadBook) => (book.names ??= namesOf(book.author));
 
 const wholeTitle = ({ main, subtitle }: TitleParts) => `${main} ${subtitle}`.trim();
 
@@ -55,8 +59,9 @@ function samenessOf(one: ReadBook, other: ReadBook, isForgiving = false): Samene
   const isWhole = isAlike(wholeTitle(one), wholeTitle(other));
   if (!isWhole && one.isbn && other.isbn) return null;
   if (!isWhole && !(isAlike(one.main, other.main) && isShortened(one, other))) return null;
-  const [isKnown, isOtherKnown] = [one.names.length > 0, other.names.length > 0];
-  if (isKnown && isOtherKnown && !namesAgree(one.names, other.names)) return null;
+  const [names, otherNames] = [namesIn(one), namesIn(other)];
+  const [isKnown, isOtherKnown] = [names.length > 0, otherNames.length > 0];
+  if (isKnown && isOtherKnown && !namesAgree(names, otherNames)) return null;
   if (!isForgiving && (isKnown !== isOtherKnown || !(isKnown || isWhole))) return null;
   const isEqual = isWhole && isKnown === isOtherKnown && one.remark === other.remark;
   return isEqual ? numbers : "PARTLY";
@@ -108,25 +113,23 @@ const NO_NAMES = new Set(
   [..."dr prof sir jr sr phd von van de der den del di da du la le el al".split(" ")].map(fold),
 );
 
-/** The words of each author's name, the family name last where it is known. */
+/** More authors are not compared. */
+const MAX_NAMES = 3;
+
+/** The words of the first authors' names, the family name last where it is known. */
 function namesOf(author: string): string[][] {
-  return author
-    .normalize("NFKC")
-    .split(BETWEEN_NAMES)
-    .flatMap((names) =>
-      inOrder(
-        names
-          .split(",")
-          .map(wordsOfName)
-          .filter((words) => words.length > 0),
-      ),
-    );
+  const groups = author.normalize("NFKC").split(BETWEEN_NAMES);
+  const names = groups.flatMap((group) => inOrder(group.split(/[,、،]/).flatMap(wordsOfName)));
+  return names.slice(0, MAX_NAMES);
 }
 
-function wordsOfName(name: string): string[] {
+/** The words of a name as one item; none if it has no letters. */
+function wordsOfName(name: string): string[][] {
+  if (!/[\p{L}\p{N}]/u.test(name)) return [];
   const words = fold(name).split(" ").filter(Boolean);
   const telling = words.filter((word) => !NO_NAMES.has(word));
-  return telling.length > 0 ? telling : words;
+  if (words.length === 0) return [];
+  return [telling.length > 0 ? telling : words];
 }
 
 /** "Austen, Jane" is one name, "Austen, Jane, Beer, Gillian" are two, "Jane Austen, Gillian Beer" too. */
@@ -148,89 +151,101 @@ function namesAgree(some: readonly string[][], others: readonly string[][]): boo
  * the first letter of other words is enough ("Leo Tolstoy", "Lev Tolstoy").
  */
 function isSameName(one: readonly string[], other: readonly string[]): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  // "村上 春樹" is also written without the blank.
+  if (one.join("") === other.join("")) return true;
+  return isWithin(one, other) || isWithin(other, one);
+}
+
+function isWithin(short: readonly string[], long: readonly string[]): boolean {
+  if (short.length > long.length) return false;
   const left = [...long];
   const take = (at: number) => at >= 0 && left.splice(at, 1).length > 0;
   const rest = short.filter((word) => !take(left.indexOf(word)));
   const isNamed = short.some((word) => word.length > 1 && !rest.includes(word));
-  const isFamily = one.at(-1) === other.at(-1);
+  const isFamily = short.at(-1) === long.at(-1);
   const fits = (word: string, name: string) =>
     word[0] === name[0] && (isFamily || word.length === 1 || name.length === 1);
   return isNamed && rest.every((word) => take(left.findIndex((name) => fits(word, name))));
 }
 
-/** A bucket with more different books is divided, so that no list takes long. */
-const MAX_COMPARED = 100;
+/** Of more different books only those that agree in more are compared, so that no list takes long. */
+const MAX_COMPARED = 30;
 
 /**
  * For each book, the index of the first one that is the same; its own if none comes before it. A book that fits two
  * different ones is neither: "Magician" fits "Magician: Apprentice" and "Magician: Master".
  */
 export function firstOfSame(books: readonly NamedBook[]): number[] {
-  const read = books.map(readBook);
-  const firsts = new Map<string, number>();
-  const nodes = read.map((book, at) => {
-    const key = JSON.stringify(book);
-    const first = book.main || book.isbn ? (firsts.get(key) ?? at) : at;
-    firsts.set(key, first);
-    return first;
+  const known = new Map<string, Node>();
+  const nodes = books.map((named, at) => {
+    const book = readBook(named);
+    const key = JSON.stringify(book.main || book.isbn ? book : at);
+    const node = known.get(key) ?? { ...book, at, near: new Map() };
+    known.set(key, node);
+    return node;
   });
-  const near = neighboursOf(read, [...new Set(nodes)]);
-  const linked = new Map([...near].map(([at, others]) => [at, unambiguous(others, near)]));
-  return nodes.map((node) => {
-    const mutual = [...(linked.get(node) ?? [])].filter((other) => linked.get(other)?.has(node));
-    return Math.min(node, ...mutual);
-  });
-}
-
-type Neighbours = Map<number, Sameness>;
-
-/** For each of the nodes that has any, the nodes that are the same book. */
-function neighboursOf(
-  read: readonly ReadBook[],
-  nodes: readonly number[],
-): Map<number, Neighbours> {
-  const near = new Map<number, Neighbours>();
-  function compare(one: number, other: number): void {
-    const [a, b] = [read[one], read[other]];
-    const sameness = a && b && samenessOf(a, b);
-    if (!sameness) return;
-    near.set(one, (near.get(one) ?? new Map<number, Sameness>()).set(other, sameness));
-    near.set(other, (near.get(other) ?? new Map<number, Sameness>()).set(one, sameness));
-  }
-  for (const group of groupsOf(read, nodes)) {
-    group.forEach((one, at) => group.slice(at + 1).forEach((other) => compare(one, other)));
-  }
-  return near;
-}
-
-/** Groups of nodes among which the same books are: with one ISBN, or with one title and a word of a name in common. */
-function groupsOf(read: readonly ReadBook[], nodes: readonly number[]): number[][] {
-  const buckets = new Map<string, number[]>();
-  for (const at of nodes) {
-    for (const key of read[at] ? bucketsOf(read[at]) : []) {
-      const bucket = buckets.get(key);
-      if (bucket) bucket.push(at);
-      else buckets.set(key, [at]);
+  const compared = new Set<number>();
+  for (const group of groupsOf([...known.values()])) {
+    for (const [at, one] of group.entries()) {
+      for (const other of group.slice(at + 1)) {
+        const pair = one.at * books.length + other.at;
+        if (!compared.has(pair)) compare(one, other);
+        compared.add(pair);
+      }
     }
   }
-  const exactly = (at: number) => `${read[at]?.volume}|${read[at]?.subtitle}`;
-  return [...buckets.values()]
-    .flatMap((all) => (all.length > MAX_COMPARED ? [...Map.groupBy(all, exactly).values()] : [all]))
+  const linked = new Map([...known.values()].map((node) => [node, unambiguous(node)]));
+  return nodes.map((node) => {
+    const mutual = [...(linked.get(node) ?? [])].filter((other) => linked.get(other)?.has(node));
+    return Math.min(node.at, ...mutual.map(({ at }) => at));
+  });
+}
+
+/** Books of a list that are equal. */
+interface Node extends ReadBook {
+  /** Index of the first one. */
+  at: number;
+  /** Other nodes that are the same book. */
+  near: Map<Node, Sameness>;
+}
+
+function compare(one: Node, other: Node): void {
+  const sameness = samenessOf(one, other);
+  if (!sameness) return;
+  one.near.set(other, sameness);
+  other.near.set(one, sameness);
+}
+
+/** Groups in which the same books are together: with one ISBN, or one title. */
+function groupsOf(nodes: readonly Node[]): Node[][] {
+  const byTitle = (node: Node) => {
+    const titles = node.main ? [node.main, wholeTitle(node)] : [];
+    return node.isbn ? [node.isbn, ...titles] : titles;
+  };
+  const byAll = (node: Node) => {
+    const words = namesIn(node).flatMap((name) => [name.join(""), ...name]);
+    return words.map((word) => [node.volume, node.subtitle, word].join("|"));
+  };
+  return together(nodes, byTitle)
+    .flatMap((group) => (group.length > MAX_COMPARED ? together(group, byAll) : [group]))
     .filter(({ length }) => length <= MAX_COMPARED);
 }
 
-function bucketsOf(book: ReadBook): string[] {
-  const titles = book.main ? new Set([book.main, wholeTitle(book)]) : [];
-  const names = book.names.flat().filter((word) => word.length > 1);
-  const words = new Set(names.length > 0 ? names : [""]);
-  const named = [...titles].flatMap((title) => [...words].map((word) => `${title}|${word}`));
-  return book.isbn ? [book.isbn, ...named] : named;
+function together(nodes: readonly Node[], keysOf: (node: Node) => string[]): Node[][] {
+  const groups = new Map<string, Node[]>();
+  for (const node of nodes) {
+    for (const key of new Set(keysOf(node))) {
+      const group = groups.get(key);
+      if (group) group.push(node);
+      else groups.set(key, [node]);
+    }
+  }
+  return [...groups.values()];
 }
 
-/** Those of the neighbours that are one book; if they are not, those that leave nothing out. */
-function unambiguous(others: Neighbours, near: Map<number, Neighbours>): Set<number> {
-  const all = [...others.keys()];
-  const areSame = all.every((one) => all.every((each) => one === each || near.get(one)?.has(each)));
-  return new Set(areSame ? all : all.filter((one) => others.get(one) === "EQUAL"));
+/** The near nodes if they are one book, else those that leave nothing out. */
+function unambiguous({ near }: Node): Set<Node> {
+  const all = [...near.keys()];
+  const areSame = all.every((one) => all.every((each) => one === each || one.near.has(each)));
+  return new Set(areSame ? all : all.filter((one) => near.get(one) === "EQUAL"));
 }

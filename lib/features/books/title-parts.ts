@@ -10,6 +10,11 @@ const VOLUMES = folded(`
   часть части выпуск вып`);
 const EDITIONS = folded(`
   edition editions edn ed auflage aufl ausgabe édition edición edizione wydanie wyd видання вид издание изд`);
+/** Kinds of books: alone, they are no subtitle. */
+const KINDS = folded(`
+  a an ein eine un une una il novel novels story stories novella memoir poems thriller
+  roman romane novelle erzählung erzählungen geschichten gedichte krimi kriminalroman romanzo novela cuentos
+  powieść opowiadania wiersze роман повість повесть оповідання рассказы вірші стихи детектив`);
 /** Words of one to ten, which count beside one of `VOLUMES` alone. */
 const NUMERALS = new Map(
   [
@@ -50,6 +55,7 @@ const ROMAN_FORM = /^(X{0,3})(IX|IV|V?I{0,3})$/;
 const LONE_ROMAN: Record<string, string> = { i: "1", v: "5", x: "10" };
 /** First, middle and last volume in Chinese and Japanese. */
 const EAST_ASIAN = /^([上中下])[巻卷冊册]?$/u;
+const HAS_WORDS = /[\p{L}\p{N}]/u;
 const NUMBER = /^\d+(?:point\d+)?$/;
 const ORDINAL = /^(\d+)(?:st|nd|rd|th|e|er|re|eme|a|o)$/;
 /** Greater numbers are years, or belong to the title. */
@@ -73,14 +79,15 @@ export function partsOf(title: string): TitleParts {
   const brackets: string[] = [];
   const open = text.replace(BRACKETED, (whole, inner: string, at: number) => {
     // A title may begin with one: "(500) Days".
-    if (!fold(text.slice(0, at))) return whole;
+    if (!HAS_WORDS.test(text.slice(0, at))) return whole;
     brackets.push(inner);
     return " ";
   });
-  const [first = "", ...others] = open.split(SEPARATOR).filter((part) => fold(part));
+  const parts = open.split(SEPARATOR).filter((part) => HAS_WORDS.test(part));
+  const [first = open, ...others] = parts;
   const main = mainOf(first);
   const rest = others.map(partOf);
-  const inside = brackets.map(partOf);
+  const inside = brackets.filter((part) => HAS_WORDS.test(part)).map(partOf);
   const lone = inside.filter(({ words }) => words.length === 0);
   const named = inside.filter(({ words }) => words.length > 0);
   const series = named.map(({ words, numbers }) => [...numbers, ...words.filter(isNumber)]);
@@ -122,8 +129,9 @@ function partOf(text: string): Part {
 const wordsOf = (text: string) => fold(text).split(" ").filter(Boolean);
 const isNumber = (word: string) => NUMBER.test(word);
 
-/** "Penguin Classics Deluxe Edition" */
+/** "Penguin Classics Deluxe Edition", or "a novel" */
 function isEdition(words: readonly string[]): boolean {
+  if (words.every((word) => KINDS.has(word))) return true;
   return [words[0], words.at(-1)].some((word = "") => word.length > 4 && EDITIONS.has(word));
 }
 

@@ -72,6 +72,7 @@ function candidateOf(record: Element): Candidate | null {
   return {
     source: "DNB",
     title: [title, first("245", "n"), first("245", "p")].filter(Boolean).join(": "),
+    subtitle: first("245", "b"),
     author: authors.map(givenNameFirst).join(", ") || null,
     language: languageOf(first("041", "a")),
     year: yearIn(first("264", "c") ?? first("260", "c")),

@@ -14,6 +14,7 @@ const volumes = z.object({
       z.object({
         volumeInfo: z.object({
           title: z.string().trim().min(1),
+          subtitle: z.string().nullish(),
           authors: z.array(z.string()).nullish(),
           publisher: z.string().nullish(),
           publishedDate: z.string().nullish(),
@@ -47,6 +48,7 @@ export const googleBooks: CatalogSource = {
     return (items ?? []).map(({ volumeInfo: book }) => ({
       source: "GOOGLE_BOOKS",
       title: book.title,
+      subtitle: book.subtitle ?? null,
       author: book.authors?.join(", ") ?? null,
       language: languageOf(book.language),
       year: yearIn(book.publishedDate),

@@ -1,25 +1,32 @@
 import { isSameBook, isSameTitle } from "@/lib/features/books/same-book";
 import type { BookFacts, Candidate } from "./schema";
 import type { Question } from "./source";
-import { isFromReader, SHELF_SOURCES } from "./terms";
+import { fullTitle, isFromReader, SHELF_SOURCES } from "./terms";
 
 /** The candidates that match the question: a search by words finds other books too. */
 export function fitting(question: Question, candidates: readonly Candidate[]): Candidate[] {
   if ("isbn" in question) return [...candidates];
-  return candidates.filter((found) => isSameBook(question, found, true));
+  return candidates.filter((found) => isSameBook(question, named(found), true));
 }
 
+const named = (found: Candidate) => ({ ...found, title: fullTitle(found) });
+
+/** Facts of one book or edition, which others with the same main title do not share. */
+const OF_ONE_BOOK = { isbn: null, description: null, form: null, coverUrl: null };
+
 /**
- * The candidates whose facts may be taken for the book asked for. A title without its subtitle or volume fits
- * several books; then only those with this very title are taken.
+ * The candidates whose facts may be taken for the book asked for. A title without its subtitle fits several books: then
+ * those with this very title are taken, or if there are none, only what such books have in common.
  */
 export function certain(question: Question, candidates: readonly Candidate[]): Candidate[] {
   if ("isbn" in question) return [...candidates];
-  const titles = [...new Set(candidates.map(({ title }) => title))];
+  const titles = [...new Set(candidates.map(fullTitle))];
   const isOneBook = titles.every((title, at) =>
     titles.slice(at + 1).every((other) => isSameBook({ title }, { title: other }, true)),
   );
-  return candidates.filter(({ title }) => isOneBook || isSameTitle(question.title, title));
+  if (isOneBook) return [...candidates];
+  const exact = candidates.filter((found) => isSameTitle(question.title, fullTitle(found)));
+  return exact.length > 0 ? exact : candidates.map((found) => ({ ...found, ...OF_ONE_BOOK }));
 }
 
 /** Number of known facts of a candidate. */
@@ -52,7 +59,13 @@ function believed(candidates: readonly Candidate[]): Candidate[] {
 export function unconfirmed(candidates: readonly Candidate[]): BookFacts | null {
   const said = candidates.find(isFromReader);
   if (!said || believed(candidates).length > 0) return null;
-  const { source: _source, year: _year, publisher: _publisher, ...facts } = said;
+  const {
+    source: _source,
+    subtitle: _subtitle,
+    year: _year,
+    publisher: _publisher,
+    ...facts
+  } = said;
   return facts;
 }
 
@@ -67,7 +80,9 @@ export function mergeFacts(
   candidates: readonly Candidate[],
 ): BookFacts | null {
   const [best, ...others] = believed(candidates);
-  const known = best ? [best, ...others.filter((found) => isSameBook(best, found, true))] : [];
+  const known = best
+    ? [best, ...others.filter((found) => isSameBook(named(best), named(found), true))]
+    : [];
   const first = <Field extends keyof BookFacts>(field: Field): BookFacts[Field] | null =>
     own[field] || (known.find((found) => found[field])?.[field] ?? null);
   const title = first("title");

@@ -92,7 +92,7 @@ export async function findListed(actor: Actor, question: Question): Promise<Cand
 }
 
 const candidateOf = (book: ListedBook): Candidate => ({
-  ...{ ...book, year: null, publisher: null, coverUrl: null },
+  ...{ ...book, subtitle: null, year: null, publisher: null, coverUrl: null },
 });
 
 async function byTitle(

@@ -21,6 +21,7 @@ export const candidate = z
         "catalogue knows the book. READER: one other reader says so, and nobody confirms it; never part of `facts`.",
     ),
     title: field.text("Title without its subtitle."),
+    subtitle: field.textOrNull("Its subtitle, where the source names it apart from the title."),
     author: field.textOrNull("Authors, separated by commas."),
     language: field.oneOfOrNull(BOOK_LANGUAGES, "Language of the book."),
     year: field.countOrNull("Year of publication."),
@@ -74,7 +75,7 @@ export const ownBookAnswer = z.object({
 
 /** Merged facts of the candidates. */
 const bookFacts = candidate
-  .omit({ source: true, year: true, publisher: true })
+  .omit({ source: true, subtitle: true, year: true, publisher: true })
   .describe(
     "The candidates merged, each field from the first one that has it: one's own book, then the catalogues; " +
       "where these know nothing, what several readers list alike.",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkRow, markRepeated } from "@/lib/features/imports/check-row";
+import { checkRow, checkWanted, markRepeated } from "@/lib/features/imports/check-row";
 import { decodeText } from "@/lib/features/imports/decode-text";
 import { readColumns, readList } from "@/lib/features/imports/read-list";
 
@@ -225,6 +225,54 @@ test("what stands twice is unticked: by ISBN, or by title and author", () => {
   ];
   const { rows } = rowsOf(lines.join("\n"));
   expect(markRepeated(rows.map(checkRow)).map(({ chosen }) => chosen)).toEqual([true, false, true]);
+});
+
+const TAO_WONG = (title: string, isbn: string) => `${title},Tao Wong,${isbn}`;
+
+test.each([
+  [
+    [
+      TAO_WONG("A Thousand Li: The First Step", "9781989458693"),
+      TAO_WONG("A Thousand Li: The First War", "9781989994139"),
+    ],
+    2,
+  ],
+  [
+    [
+      "Magician: Apprentice (The Riftwar Saga: #1),Raymond E. Feist,9780553564945",
+      "Magician: Master (The Riftwar Saga: #2),Raymond E. Feist,9780553564938",
+    ],
+    2,
+  ],
+  [["Beginner's Guide (Volume 1),A. Author,", "Beginner's Guide (Volume 2),A. Author,"], 2],
+  [
+    [
+      "You Don't Know JS: this & Object Prototypes,Kyle Simpson,9781491904152",
+      "You Don't Know JS: Scope and Closures (series #2),Kyle Simpson,9781449335588",
+    ],
+    2,
+  ],
+  [["Emma,Jane Austen,9780141439587", "Emma,Jane Austen,0141439580"], 1],
+  [["Dune,Frank Herbert,9780441478125", "Dune,Frank Herbert,"], 1],
+  [["Option B,Sheryl Sandberg,", "Option B: Facing Adversity,Sheryl Sandberg,"], 1],
+  [["Magician,Feist,", "Magician: Apprentice,Feist,", "Magician: Master,Feist,"], 3],
+])("of the lines %j so many are ticked: %i", (lines, ticked) => {
+  const list = readList(`Title,Author,ISBN\n${lines.join("\n")}`);
+  if (!("table" in list)) throw new Error("rows");
+  const rows = markRepeated(readColumns(list.table, list.columns).map(checkRow));
+  expect(rows.filter(({ chosen }) => chosen)).toHaveLength(ticked);
+});
+
+test("books to be read are told apart in the same way, and the one with an ISBN is kept", () => {
+  const wanted = [
+    ...["Guide, Volume 1", "Guide, Volume 2", "Dune", "Dune: A Novel"].map((title) => ({ title })),
+    { title: "Dune", isbn: "9780441478125" },
+  ].map((book) => ({ ...book, author: "A. Author" }));
+  expect(checkWanted(wanted).map(({ title, isbn }) => [title, isbn])).toEqual([
+    ["Guide, Volume 1", null],
+    ["Guide, Volume 2", null],
+    ["Dune", "9780441478125"],
+  ]);
 });
 
 test.each([
