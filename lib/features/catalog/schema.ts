@@ -38,7 +38,7 @@ export const candidate = z
 export type Candidate = z.output<typeof candidate>;
 
 const question = {
-  isbn: isbnInput.optional().describe("10 or 13 digits with a valid check digit."),
+  isbn: isbnInput.optional().describe("10 or 13 digits with a valid check digit, in any writing."),
   title: optionalLine(MAX_TITLE).optional().describe("Title; needed where there is no ISBN."),
   author: optionalLine(MAX_AUTHOR).optional().describe("Author, to find the title better."),
 };
@@ -70,7 +70,9 @@ export const ownBookQuery = z
   .meta({ examples: [{ isbn: "9783161484100" }] });
 
 export const ownBookAnswer = z.object({
-  ownBookId: field.idOrNull("A book of one's own with this ISBN, or with this title and author."),
+  ownBookId: field.idOrNull(
+    "The same book on one's own shelf: with this ISBN, else with this title and author. Another volume is none.",
+  ),
 });
 
 /** Merged facts of the candidates. */
