@@ -27,11 +27,15 @@ export function isSameTitle(one: string, other: string): boolean {
   return compareNumbers(a, b) !== null && isMisspelt(wholeTitle(a), wholeTitle(b));
 }
 
-/** Whether both titles name a volume or a number in a series, and not the same. */
+/** Whether both titles name volumes or numbers in a series, and each some that the other does not. */
 export function isOtherVolume(one: string, other: string): boolean {
-  const [a, b] = [partsOf(one), partsOf(other)];
-  const hasNumber = ({ volume, series }: TitleParts) => volume !== "" || series.length > 0;
-  return hasNumber(a) && hasNumber(b) && !compareNumbers(a, b);
+  const [some, others] = [volumesIn(one), volumesIn(other)];
+  return !some.isSubsetOf(others) && !others.isSubsetOf(some);
+}
+
+function volumesIn(title: string): Set<string> {
+  const { volume, series } = partsOf(title);
+  return new Set([...volume.split(" ").filter(Boolean), ...series]);
 }
 
 interface ReadBook extends TitleParts {

@@ -52,7 +52,11 @@ const ABBREVIATED =
 /** Cyrillic letters stand for Latin ones too. */
 const ROMAN = /(?<![\p{L}\p{N}'’])[IVXІХ]{2,7}(?![\p{L}\p{N}'’])/giu;
 const ROMAN_FORM = /^(X{0,3})(IX|IV|V?I{0,3})$/;
-const LONE_ROMAN: Record<string, string> = { i: "1", v: "5", x: "10" };
+const LONE_ROMAN = new Map([
+  ["i", "1"],
+  ["v", "5"],
+  ["x", "10"],
+]);
 /** First, middle and last volume in Chinese and Japanese. */
 const EAST_ASIAN = /^([上中下])[巻卷冊册]?$/u;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
@@ -112,7 +116,7 @@ function mainOf(text: string): Part {
   const all = [first, ...others.filter((piece) => !isEdition(wordsOf(piece)))].flatMap(wordsOf);
   const { words, numbers } = withoutNumbers(all);
   const last = words.at(-1) ?? "";
-  const lastNumber = loneNumber(last) ?? LONE_ROMAN[last];
+  const lastNumber = loneNumber(last) ?? LONE_ROMAN.get(last);
   if (words.length === 0) return { words: all, numbers: [] };
   if (words.length === 1 || !lastNumber) return { words, numbers };
   return { words: words.slice(0, -1), numbers: [...numbers, lastNumber] };
@@ -147,11 +151,11 @@ function withoutNumbers(all: readonly string[]): Part {
   const words: string[] = [];
   const numbers: string[] = [];
   for (let at = 0; at < all.length;) {
-    const volume = volumeAt(all, at);
-    const length = editionAt(all, at) || (volume?.length ?? 0);
-    if (length === 0) words.push(all[at] ?? "");
-    else if (!editionAt(all, at)) numbers.push(...(volume?.numbers ?? []));
-    at += length || 1;
+    const edition = editionAt(all, at);
+    const volume = edition ? null : volumeAt(all, at);
+    if (volume) numbers.push(...volume.numbers);
+    else if (!edition) words.push(all[at] ?? "");
+    at += edition || (volume?.length ?? 1);
   }
   return { words, numbers };
 }
@@ -180,25 +184,25 @@ function volumeAt(
   at: number,
 ): { numbers: string[]; length: number } | null {
   const word = words[at] ?? "";
-  const before = numberOf(word);
-  if (before && word.length < 12 && VOLUMES.has(words[at + 1] ?? "")) {
-    const isShort = (words[at + 1] ?? "").length < 3;
-    if (!isShort && !numberOf(words[at + 2])) return { numbers: [before], length: 2 };
-  }
+  const [before, next = ""] = [numberOf(word), words[at + 1]];
+  // Before its number a word may be short: "T. 2", but no "2 t".
+  const isBefore = before && next.length > 2 && VOLUMES.has(next) && !numberOf(words[at + 2]);
+  if (isBefore) return { numbers: [before], length: 2 };
   if (!VOLUMES.has(word)) return null;
   let end = at + 1;
   while (SIGNS.has(words[end] ?? "")) end += 1;
-  const first = numberOf(words[end]) ?? LONE_ROMAN[words[end] ?? ""];
+  const first = numberOf(words[end]) ?? LONE_ROMAN.get(words[end] ?? "");
   // "Libro, segunda parte": the number is of what follows.
   const isOfNext = !isNumber(words[end] ?? "") && VOLUMES.has(words[end + 1] ?? "");
   if (!first || (isOfNext && !numberOf(words[end + 2]))) return null;
   const numbers = [first];
   end += 1;
   for (;;) {
-    const next = end + (AND.has(words[end] ?? "") ? 1 : 0);
-    if (!isNumber(words[next] ?? "")) break;
-    numbers.push(bare(words[next] ?? ""));
-    end = next + 1;
+    const and = AND.has(words[end] ?? "") ? 1 : 0;
+    const other = words[end + and] ?? "";
+    if (!isNumber(other)) break;
+    numbers.push(bare(other));
+    end += and + 1;
   }
   if (OF.has(words[end] ?? "") && isNumber(words[end + 1] ?? "")) end += 2;
   return { numbers, length: end - at };

@@ -129,6 +129,18 @@ test.each([
 });
 
 test.each([
+  ["Guide 2", "Guide 3", true],
+  ["Faust II", "Faust: Teil I", true],
+  ["Saga (Saga, #1)", "Saga 2", true],
+  ["World War 2", "World War II, Volume 1", false],
+  ["Guide", "Guide 2", false],
+  ["Java Constructor", "Java Prototype", false],
+])("%s and %s are different volumes: %s", (one, other, isOther) => {
+  expect(isOtherVolume(one, other)).toBe(isOther);
+  expect(isOtherVolume(other, one)).toBe(isOther);
+});
+
+test.each([
   ["Jane Austen", "Austen, Jane"],
   ["Jane Austen", "Austen Jane"],
   ["Jane Austen", "J. Austen"],
