@@ -30,12 +30,13 @@ export function isSameTitle(one: string, other: string): boolean {
 /** Whether both titles name volumes or numbers in a series, and each some that the other does not. */
 export function isOtherVolume(one: string, other: string): boolean {
   const [some, others] = [volumesIn(one), volumesIn(other)];
-  return !some.isSubsetOf(others) && !others.isSubsetOf(some);
+  const isWithin = (a: string[], b: string[]) => a.every((number) => b.includes(number));
+  return !isWithin(some, others) && !isWithin(others, some);
 }
 
-function volumesIn(title: string): Set<string> {
+function volumesIn(title: string): string[] {
   const { volume, series } = partsOf(title);
-  return new Set([...volume.split(" ").filter(Boolean), ...series]);
+  return [...volume.split(" ").filter(Boolean), ...series];
 }
 
 interface ReadBook extends TitleParts {
