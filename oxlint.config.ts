@@ -176,6 +176,7 @@ const PURE = [
   "machine",
   "*-machine",
   "display-name",
+  "isbn",
   "cover-art/*",
 ];
 

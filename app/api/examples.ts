@@ -8,6 +8,7 @@ const ADMIN_CURSOR = "mb2k0s1c.3f2b8c1e-5d4a-4f6b-9c7d-8e1f2a3b4c5d";
 export const EXAMPLE_TEXTS: ExampleTexts = {
   // Books
   title: "The Wizard of Oz",
+  subtitle: "A Fairy Tale",
   author: "L. Frank Baum",
   description: "A girl, a storm and a long way home.",
   form: "hardcover",

@@ -12,6 +12,7 @@ import { Select } from "@/components/ui/select";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useInlineAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
+import { isbnCellOf } from "@/lib/features/books/isbn";
 import type { BookImport } from "@/lib/features/imports/schema";
 import { IMPORT_FIELDS, type ImportField } from "@/lib/features/imports/terms";
 
@@ -33,10 +34,13 @@ export function ColumnChoice({ list, onRead }: ColumnChoiceProps) {
   const { pending, error, setError, run } = useInlineAction();
   const headingId = useId();
 
-  /** A field has one column: choosing another column releases the earlier one. */
+  /** A field other than the ISBN has one column: choosing another column releases the earlier one. */
   function choose(at: number, value: string) {
     const field = IMPORT_FIELDS.find((known) => known === value) ?? null;
-    setFields(fields.map((each, index) => (index === at ? field : each === field ? null : each)));
+    const released = field === "isbn" ? null : field;
+    setFields(
+      fields.map((each, index) => (index === at ? field : each === released ? null : each)),
+    );
   }
 
   async function submit(event: SubmitEvent) {
@@ -135,16 +139,16 @@ interface PreviewProps {
 function Preview({ columns, fields, firstLineIsBook }: PreviewProps) {
   const t = useTranslations("imports");
   const lines = columns[0] ? cellsOf(columns[0], firstLineIsBook).length : 0;
-  const cell = (field: ImportField, line: number) => {
-    const column = columns[fields.indexOf(field)];
-    return column ? (cellsOf(column, firstLineIsBook)[line] ?? "") : "";
-  };
+  const cells = (field: ImportField, line: number) =>
+    columns.flatMap((column, at) =>
+      fields[at] === field ? (cellsOf(column, firstLineIsBook)[line] ?? "") : [],
+    );
   return (
     <Panel title={t("columns.preview")} titleClass="text-lg" className="mt-4">
       <ul className="mt-1 divide-y divide-line">
         {Array.from({ length: Math.min(lines, 3) }, (_, line) => {
-          const [title, author] = [cell("title", line), cell("author", line)];
-          const isbn = cell("isbn", line);
+          const [[title = ""], [author = ""]] = [cells("title", line), cells("author", line)];
+          const isbn = isbnCellOf(cells("isbn", line));
           return (
             <li key={line} className="flex items-start gap-3 py-3">
               <BookCover

@@ -187,6 +187,29 @@ test("a title and its author find the book, and no other that shares a word", as
   expect(other.body).toMatchObject({ facts: null, candidates: [] });
 });
 
+const VOLUMES = [
+  { isbn: "9780553564945", title: "Magician", subtitle: "Apprentice" },
+  { isbn: "9780553564938", title: "Magician", subtitle: "Master" },
+].map((volume) => ({ ...volume, author: "Raymond E. Feist", description: volume.subtitle }));
+
+test("a volume gets no facts of another one, and a title without its subtitle none of either", async () => {
+  const volumes = await catalogs(VOLUMES);
+  changeSettings(volumes.settings);
+  const author = "Raymond Feist";
+  const [master, magician, other] = [
+    await found({ title: "Magician: Master", author }),
+    await found({ title: "Magician", author }),
+    await found({ title: "Magician: Silverthorn", author }),
+  ];
+  await volumes.close();
+  expect(master.facts).toMatchObject({ isbn: "9780553564938", description: "Master" });
+  expect(master.candidates.every(({ subtitle }) => subtitle === "Master")).toBe(true);
+  expect(magician.facts).toMatchObject({ author: "Raymond E. Feist", isbn: null });
+  expect(magician.facts).toMatchObject({ description: null, coverUrl: null });
+  expect(new Set(magician.candidates.map(({ subtitle }) => subtitle)).size).toBe(2);
+  expect(other).toMatchObject({ facts: null, candidates: [] });
+});
+
 test("words of a title or a name, the last unfinished, find what is listed here, and no catalogue learns of them", async () => {
   for (const owner of [neighbour, stranger])
     await book(owner, { title: "Невеличка драма", author: "Валер’ян Підмогильний" });
@@ -238,6 +261,10 @@ test("listed books that the reader may see are known too, and one's own is told"
   expect(volume.body, "another volume").toMatchObject({ ownBookId: null });
   const words = await lookUp({ title: "emma", author: "Austen" }, neighbour);
   expect(words.body).toMatchObject({ ownBookId: id });
+  const other = { isbn: "9780141040349", title: "Emma: The Graphic Novel", author: "Jane Austen" };
+  const typed = (title: string) => call(ownBook, { as: neighbour, query: { ...other, title } });
+  expect((await typed("Emma")).body, "another edition").toEqual({ ownBookId: id });
+  expect((await typed(other.title)).body, "another book").toEqual({ ownBookId: null });
   const own = (except?: string) =>
     call(ownBook, { as: neighbour, query: { isbn, ...(except && { except }) } });
   expect((await own()).body).toEqual({ ownBookId: id });

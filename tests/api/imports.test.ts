@@ -206,6 +206,24 @@ test("titles in every script are told apart, brought twice or read later", async
   expect(wanted).toBe(IN_SCRIPTS.length);
 });
 
+test("another volume of a book on the shelf is ticked, in whatever way its number is written", async () => {
+  const own = await book(reader, { title: "Guide, Vol. II", author: "A. Author" });
+  await book(reader, { title: "Magician: Apprentice", author: "R. Feist", isbn: "9780553564945" });
+  const { id } = await lists.brought(
+    "Guide, Volume 1 — A. Author\nGuide, Book Two — A. Author\nMagician: Master — R. Feist",
+  );
+  expect(await lists.rowsIn(id)).toMatchObject([
+    { chosen: true, ownBookId: null },
+    { chosen: false, ownBookId: own },
+    { chosen: true, ownBookId: null },
+  ]);
+  const [first] = await lists.rowsIn(id);
+  await lists.change(id, { ids: [first?.id], set: { title: "Guide (Volume 2)" } });
+  expect(await lists.rowsIn(id)).toMatchObject([{ ownBookId: own }, {}, {}]);
+  await lists.list(id);
+  expect(await lists.shelf()).toContain("Magician: Master");
+});
+
 test("what the catalogues said is told, and forgotten where the book becomes another one", async () => {
   changeSettings(library.settings);
   const { id } = await lists.brought("Momo");

@@ -129,6 +129,14 @@ test("a wish forgives what a search forgives, and no more", async () => {
   }
 });
 
+test("a wish for one volume is told of no other", async () => {
+  await wish({ title: "Faust II", author: "Goethe" });
+  await book(owner, { title: "Faust I", author: "Johann Wolfgang von Goethe" });
+  await book(owner, { title: "Faust III", author: "Johann Wolfgang von Goethe" });
+  const id = await book(owner, { title: "Faust II", author: "Johann Wolfgang von Goethe" });
+  expect(await told()).toEqual([id]);
+});
+
 test("what does not fit, lies too far or is not to be seen is not told", async () => {
   const friend = await person();
   const blocked = await person();

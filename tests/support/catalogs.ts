@@ -120,7 +120,7 @@ const ANSWERS: Record<
 };
 
 function byWords(books: readonly CatalogBook[], title = "" as string | null): CatalogBook[] {
-  const words = (title ?? "").toLowerCase().split(/\s+/);
+  const words = (title ?? "").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return books.filter((book) => words.some((word) => book.title.toLowerCase().includes(word)));
 }
 
@@ -145,6 +145,7 @@ function edition(book: CatalogBook, base: string) {
 function work(book: CatalogBook) {
   return {
     title: book.title,
+    subtitle: book.subtitle,
     author_name: [book.author],
     first_publish_year: book.year ? Number(book.year) : undefined,
     language: book.language && [book.language],

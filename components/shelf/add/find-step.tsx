@@ -33,6 +33,7 @@ import { useSettled } from "@/lib/browser/use-settled";
 import { isbn as isbnSchema } from "@/lib/features/books/schema";
 import { MAX_TITLE } from "@/lib/features/books/terms";
 import type { Candidate } from "@/lib/features/catalog/schema";
+import { fullTitle } from "@/lib/features/catalog/terms";
 import { PHOTO_TYPES } from "@/lib/features/covers/terms";
 import { TYPING_MS } from "./use-known-book";
 
@@ -89,7 +90,7 @@ export function FindStep(props: FindStepProps) {
         <ul aria-label={t("found")} className="mt-2 divide-y divide-line empty:hidden">
           {found.map((candidate) => (
             <Suggestion
-              key={[candidate.source, candidate.title, candidate.author].join("|")}
+              key={[candidate.source, fullTitle(candidate), candidate.author].join("|")}
               candidate={candidate}
               onChoose={() => onFound(candidate)}
             />
@@ -141,7 +142,7 @@ function Suggestion({ candidate, onChoose }: SuggestionProps) {
       >
         <BookCover title={title} author={author ?? ""} size="sm" className="w-10!" />
         <span className="min-w-0">
-          <span className="line-clamp-2 font-serif font-semibold">{title}</span>
+          <span className="line-clamp-2 font-serif font-semibold">{fullTitle(candidate)}</span>
           <span className="block truncate text-sm text-muted">
             {facts.filter(Boolean).join(" · ")}
           </span>
@@ -191,7 +192,7 @@ function useLookUp(query: string, asked: string) {
   const isSettled = text === typed;
   const [found = [], more = []] = [near.data?.candidates, far.data?.candidates];
   const isNew = (one: Candidate) =>
-    found.every(({ title, author }) => title !== one.title || author !== one.author);
+    found.every((other) => fullTitle(other) !== fullTitle(one) || other.author !== one.author);
   const isLookedUp = Boolean(isbnOf(typed)) || isWords(typed);
   const isLoading = isLookedUp && (!isSettled || near.isLoading || far.isLoading);
   const shown = isSettled ? [...found, ...more.filter(isNew)] : [];

@@ -45,7 +45,7 @@ export function useKnownBook(
   const [refused, setRefused] = useState(refusedIsbn);
   const isbn = isbnSchema.safeParse(isbnText).data ?? "";
   const names = title && author ? { title, author } : null;
-  const question = isbn ? { isbn } : names;
+  const question = isbn || names ? { ...(isbn && { isbn }), ...names } : null;
   const own = useApi(!isOld && question ? "GET /catalog/own" : null, {
     query: { ...question, ...(added && { except: added }) },
     ...ONCE,

@@ -4,19 +4,15 @@ import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useMe } from "@/components/users/use-me";
 import { READER_CACHE, SHARED_PICTURE } from "@/lib/browser/kept";
-import { isbn as isbnSchema } from "@/lib/features/books/schema";
+import { readIsbn } from "@/lib/features/books/isbn";
 import { MAX_TITLE } from "@/lib/features/books/terms";
 import { cut } from "@/lib/shared/signs";
 
-/** Possible ISBNs in a text. */
-const DIGITS = /(?:\d[\d\s\u00ad\u2010-\u2015\u2212-]{8,16}[\dXx])/g;
 const ADDRESS = /https?:\/\/\S+/g;
 
 /** The ISBN in a shared text, or else its first words that are not an address, as a title. */
 export function bookIn(text: string): string {
-  const isbn = (text.match(DIGITS) ?? [])
-    .map((each) => isbnSchema.safeParse(each).data)
-    .find(Boolean);
+  const isbn = readIsbn(text);
   if (isbn) return isbn;
   const lines = text.replace(ADDRESS, " ").split("\n");
   return cut(lines.map((line) => line.trim()).find(Boolean) ?? "", MAX_TITLE);

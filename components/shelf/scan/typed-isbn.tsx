@@ -7,10 +7,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useFieldText } from "@/lib/browser/use-error-text";
 import { isbn } from "@/lib/features/books/schema";
+import { MAX_ISBN } from "@/lib/features/books/terms";
 import { fieldErrors } from "@/lib/shared/validation";
-
-/** Of an ISBN with hyphens and some other text. */
-const MAX_CHARACTERS = 30;
 
 /** Without a camera: an ISBN is typed, or sent by a barcode scanner that acts as a keyboard. */
 export function TypedIsbn({ onIsbn }: { onIsbn: (isbn: string) => void }) {
@@ -40,7 +38,7 @@ export function TypedIsbn({ onIsbn }: { onIsbn: (isbn: string) => void }) {
             setText(target.value);
             setError(undefined);
           }}
-          maxLength={MAX_CHARACTERS}
+          maxLength={MAX_ISBN}
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="done"

@@ -5,7 +5,7 @@ import { DEFAULT_LOCALE, LOCALES } from "@/lib/shared/locales";
 import { blankAsAbsent, blankAsNull, line, optionalLine, optionalText } from "@/lib/shared/text";
 import { isPostalCode } from "@/lib/features/geo/postal";
 import { userSummary } from "@/lib/features/users/schema";
-import { isbnFault, normalizeIsbn } from "./isbn";
+import { isbnFault, readIsbn } from "./isbn";
 import {
   BOOK_LANGUAGES,
   BOOK_STATES,
@@ -30,13 +30,13 @@ const choice = <T extends readonly [string, ...string[]]>(values: T) =>
 export const filter = <T extends readonly [string, ...string[]]>(values: T) =>
   blankAsAbsent(z.enum(values).optional());
 
-/** An ISBN as typed, stored as ISBN-13; the error says what is wrong with it. */
+/** An ISBN in any writing, stored as ISBN-13; the error says what is wrong with it. */
 export const isbn = optionalLine(MAX_ISBN)
   .superRefine((value, context) => {
     const code = value && isbnFault(value);
     if (code) context.addIssue({ code: "custom", params: { code } });
   })
-  .transform((value) => value && normalizeIsbn(value));
+  .transform((value) => value && readIsbn(value));
 
 /** Where a book is; absent fields are its owner's. */
 export const bookPlace = z

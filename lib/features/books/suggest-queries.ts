@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { query } from "@/lib/server/database/db";
 import { raw, sql } from "@/lib/server/database/sql";
 import { COVER_URL } from "./dto";
-import { normalizeIsbn } from "./isbn";
+import { readIsbnAlone } from "./isbn";
 import type { Scope } from "./search-plan";
 import type { BookSuggestion, BookSuggestQuery } from "./search-schema";
 import { isFoundListingSql, type Finder } from "./policy";
@@ -21,7 +21,7 @@ export async function suggestBooks(
   if (q.length < MIN_SUGGEST) return [];
   const searcher = await readSearcher(actor);
   const { scope } = await scopeOf(place, searcher);
-  const isbn = normalizeIsbn(q);
+  const isbn = readIsbnAlone(q);
   if (isbn) return titlesOf(isbn, scope, searcher);
   const typed = sql`${q}`;
   return query<BookSuggestion>(

@@ -50,7 +50,7 @@ export const MAX_AUTHOR = 200;
 export const MAX_DESCRIPTION = 500;
 export const MAX_FORM = 60;
 /** Maximum of characters: ISBN as typed, and texts of a book's place. */
-export const MAX_ISBN = 30;
+export const MAX_ISBN = 100;
 export const MAX_POSTAL_CODE = 20;
 export const MAX_CITY = 100;
 /** Maximum of characters of search texts. */

@@ -15,15 +15,9 @@ import { perProcess } from "@/lib/server/per-process";
 import type { Actor } from "@/lib/server/session/actor";
 import { fold } from "@/lib/shared/fold";
 import { DAY, MINUTE } from "@/lib/shared/time";
-import { byTrust, fitting, mergeFacts, unconfirmed } from "./merge";
+import { byTrust, certain, fitting, mergeFacts, unconfirmed } from "./merge";
 import { findByWords, findListed, findOwn } from "./queries";
-import {
-  candidate,
-  type BookFacts,
-  type Candidate,
-  type CatalogAnswer,
-  type CatalogQuery,
-} from "./schema";
+import { candidate, type Candidate, type CatalogAnswer, type CatalogQuery } from "./schema";
 import { questionOf, type CatalogSource, type Question } from "./source";
 import { CATALOG_SOURCES } from "./sources";
 import { MAX_CANDIDATES, type OutsideSource } from "./terms";
@@ -97,14 +91,14 @@ export async function findBook(
     lookUp(actor, question, { signal }),
     findOwn(actor, question),
   ]);
-  const facts = mergeFacts({ isbn: asked.isbn }, found);
+  const taken = certain(question, found);
+  const facts = mergeFacts({ isbn: asked.isbn }, taken);
   // Another edition, or one listed without its ISBN.
-  const named = facts ?? unconfirmed(found);
-  const ownBookId = asAsked ?? (named && asked.isbn ? await findOwn(actor, titleOf(named)) : null);
+  const named = facts ?? unconfirmed(taken);
+  const ownBookId =
+    asAsked ?? (named && asked.isbn ? await findOwn(actor, { ...named, isbn: asked.isbn }) : null);
   return { facts, candidates: found, ownBookId };
 }
-
-const titleOf = ({ title, author }: BookFacts): Question => ({ title, author });
 
 /** The answer of a source, from the cache if possible; null if it did not answer. */
 async function ask(

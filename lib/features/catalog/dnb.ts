@@ -1,5 +1,5 @@
 import { DOMParser, type Element } from "@xmldom/xmldom";
-import { normalizeIsbn } from "@/lib/features/books/isbn";
+import { readIsbn } from "@/lib/features/books/isbn";
 import { env } from "@/lib/server/env";
 import { givenNameFirst } from "@/lib/shared/text";
 import { genreOf } from "./genres";
@@ -72,6 +72,7 @@ function candidateOf(record: Element): Candidate | null {
   return {
     source: "DNB",
     title: [title, first("245", "n"), first("245", "p")].filter(Boolean).join(": "),
+    subtitle: first("245", "b"),
     author: authors.map(givenNameFirst).join(", ") || null,
     language: languageOf(first("041", "a")),
     year: yearIn(first("264", "c") ?? first("260", "c")),
@@ -79,7 +80,7 @@ function candidateOf(record: Element): Candidate | null {
     description: shortDescription(first("520", "a")),
     genre: genreOf([...values("655", "a"), ...values("650", "a"), ...values("084", "a")]),
     form: null,
-    isbn: values("020", "a").map(normalizeIsbn).find(Boolean) ?? null,
+    isbn: values("020", "a").map(readIsbn).find(Boolean) ?? null,
     coverUrl: null,
   };
 }

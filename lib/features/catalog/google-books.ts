@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normalizeIsbn } from "@/lib/features/books/isbn";
+import { readIsbn } from "@/lib/features/books/isbn";
 import { env } from "@/lib/server/env";
 import { genreOf } from "./genres";
 import { languageOf } from "./languages";
@@ -14,6 +14,7 @@ const volumes = z.object({
       z.object({
         volumeInfo: z.object({
           title: z.string().trim().min(1),
+          subtitle: z.string().nullish(),
           authors: z.array(z.string()).nullish(),
           publisher: z.string().nullish(),
           publishedDate: z.string().nullish(),
@@ -47,6 +48,7 @@ export const googleBooks: CatalogSource = {
     return (items ?? []).map(({ volumeInfo: book }) => ({
       source: "GOOGLE_BOOKS",
       title: book.title,
+      subtitle: book.subtitle ?? null,
       author: book.authors?.join(", ") ?? null,
       language: languageOf(book.language),
       year: yearIn(book.publishedDate),
@@ -57,9 +59,8 @@ export const googleBooks: CatalogSource = {
       isbn:
         "isbn" in question
           ? question.isbn
-          : (book.industryIdentifiers
-              ?.map((each) => normalizeIsbn(each.identifier))
-              .find(Boolean) ?? null),
+          : (book.industryIdentifiers?.map((each) => readIsbn(each.identifier)).find(Boolean) ??
+            null),
       // Google returns http: URLs, but serves https too.
       coverUrl:
         book.imageLinks?.thumbnail?.replace(/^http:\/\/books\.google/, "https://books.google") ??

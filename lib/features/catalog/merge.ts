@@ -1,42 +1,32 @@
-import { distance } from "fastest-levenshtein";
-import { fold } from "@/lib/shared/fold";
+import { isSameBook, isSameTitle } from "@/lib/features/books/same-book";
 import type { BookFacts, Candidate } from "./schema";
 import type { Question } from "./source";
-import { isFromReader, SHELF_SOURCES } from "./terms";
-
-/** Share of letters in which a title may differ and still count as the same. */
-const MISSPELT_SHARE = 0.15;
+import { fullTitle, isFromReader, SHELF_SOURCES } from "./terms";
 
 /** The candidates that match the question: a search by words finds other books too. */
 export function fitting(question: Question, candidates: readonly Candidate[]): Candidate[] {
   if ("isbn" in question) return [...candidates];
-  return candidates.filter((found) => isSameBook(question, found));
+  return candidates.filter((found) => isSameBook(question, named(found), true));
 }
 
-/** An initial or a particle ("de"); names in other scripts may be as short. */
-const INITIAL = /^[a-z0-9]{0,2}$/;
+const named = (found: Candidate) => ({ ...found, title: fullTitle(found) });
 
-interface Named {
-  title: string;
-  author?: string | null;
-}
+/** Facts of one book or edition, which others with the same main title do not share. */
+const OF_ONE_BOOK = { isbn: null, description: null, form: null, coverUrl: null };
 
-/** Whether two are the same book, ignoring subtitles, the order of a name and single misspelt letters. */
-export function isSameBook(one: Named, other: Named): boolean {
-  const titles = [one.title, other.title].map((title) => fold(title));
-  const main = [one.title, other.title].map((title) => fold(title.split(/[:.(–—]\s/u)[0] ?? ""));
-  const sameTitle = isAlike(titles[0], titles[1]) || isAlike(main[0], main[1]);
-  if (!sameTitle || !one.author || !other.author) return sameTitle;
-  const [author, otherAuthor] = [fold(one.author), fold(other.author)];
-  // "村上 春樹" is also written without the blank.
-  if (author.replaceAll(" ", "") === otherAuthor.replaceAll(" ", "")) return true;
-  const names = new Set(otherAuthor.split(" "));
-  return author.split(" ").some((name) => !INITIAL.test(name) && names.has(name));
-}
-
-function isAlike(one = "", other = ""): boolean {
-  if (!one || !other) return false;
-  return distance(one, other) <= MISSPELT_SHARE * Math.max(one.length, other.length);
+/**
+ * The candidates whose facts may be taken for the book asked for. A title without its subtitle fits several books: then
+ * those with this very title are taken, or if there are none, only what such books have in common.
+ */
+export function certain(question: Question, candidates: readonly Candidate[]): Candidate[] {
+  if ("isbn" in question) return [...candidates];
+  const titles = [...new Set(candidates.map(fullTitle))];
+  const isOneBook = titles.every((title, at) =>
+    titles.slice(at + 1).every((other) => isSameBook({ title }, { title: other }, true)),
+  );
+  if (isOneBook) return [...candidates];
+  const exact = candidates.filter((found) => isSameTitle(question.title, fullTitle(found)));
+  return exact.length > 0 ? exact : candidates.map((found) => ({ ...found, ...OF_ONE_BOOK }));
 }
 
 /** Number of known facts of a candidate. */
@@ -69,13 +59,19 @@ function believed(candidates: readonly Candidate[]): Candidate[] {
 export function unconfirmed(candidates: readonly Candidate[]): BookFacts | null {
   const said = candidates.find(isFromReader);
   if (!said || believed(candidates).length > 0) return null;
-  const { source: _source, year: _year, publisher: _publisher, ...facts } = said;
+  const {
+    source: _source,
+    subtitle: _subtitle,
+    year: _year,
+    publisher: _publisher,
+    ...facts
+  } = said;
   return facts;
 }
 
 /**
- * Merges the owner's facts with those of the sources: the owner's win, then the first trusted candidate that
- * has the field.
+ * Merges the owner's facts with those of the sources: the owner's win, then the first trusted candidate of the same
+ * book as the best one that has the field.
  * @param candidates sorted by `byTrust`.
  * @returns null if no title is known.
  */
@@ -83,7 +79,10 @@ export function mergeFacts(
   own: Partial<BookFacts>,
   candidates: readonly Candidate[],
 ): BookFacts | null {
-  const known = believed(candidates);
+  const [best, ...others] = believed(candidates);
+  const known = best
+    ? [best, ...others.filter((found) => isSameBook(named(best), named(found), true))]
+    : [];
   const first = <Field extends keyof BookFacts>(field: Field): BookFacts[Field] | null =>
     own[field] || (known.find((found) => found[field])?.[field] ?? null);
   const title = first("title");

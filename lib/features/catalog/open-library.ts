@@ -11,6 +11,7 @@ const editions = z.record(
   z.string(),
   z.object({
     title: z.string().trim().min(1),
+    subtitle: z.string().nullish(),
     authors: z.array(z.object({ name: z.string() })).nullish(),
     publishers: z.array(z.object({ name: z.string() })).nullish(),
     publish_date: z.string().nullish(),
@@ -24,6 +25,7 @@ const works = z.object({
   docs: z.array(
     z.object({
       title: z.string().trim().min(1),
+      subtitle: z.string().nullish(),
       author_name: z.array(z.string()).nullish(),
       first_publish_year: z.number().int().nullish(),
       language: z.array(z.string()).nullish(),
@@ -60,6 +62,7 @@ async function findEdition(
   const edition: Candidate = {
     source: "OPEN_LIBRARY",
     title: book.title,
+    subtitle: book.subtitle ?? null,
     author: book.authors?.map(({ name }) => name).join(", ") ?? null,
     language: null,
     year: yearIn(book.publish_date),
@@ -88,6 +91,7 @@ async function findWorks(
   return docs.map((work) => ({
     source: "OPEN_LIBRARY",
     title: work.title,
+    subtitle: work.subtitle ?? null,
     author: work.author_name?.slice(0, 3).join(", ") ?? null,
     // If a work has several languages, that of this copy is unknown.
     language: work.language?.length === 1 ? languageOf(work.language[0]) : null,

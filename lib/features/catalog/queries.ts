@@ -4,8 +4,8 @@ import { NEWCOMER_DAYS } from "@/lib/features/users/terms";
 import { db, query } from "@/lib/server/database/db";
 import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { isOthersListingSql, ownBook } from "@/lib/features/books/policy";
+import { isSameBook, type NamedBook } from "@/lib/features/books/same-book";
 import { fold, hasBeginning } from "@/lib/shared/fold";
-import { isSameBook } from "./merge";
 import type { Candidate, ListedBook } from "./schema";
 import { fromShelves, type ShelfRow } from "./shelves";
 import type { Question } from "./source";
@@ -92,7 +92,7 @@ export async function findListed(actor: Actor, question: Question): Promise<Cand
 }
 
 const candidateOf = (book: ListedBook): Candidate => ({
-  ...{ ...book, year: null, publisher: null, coverUrl: null },
+  ...{ ...book, subtitle: null, year: null, publisher: null, coverUrl: null },
 });
 
 async function byTitle(
@@ -109,7 +109,7 @@ async function byTitle(
                  FROM unnest(telling_words(${question.title})) AS word, square) AS titles)
      ${nearTokens(actor)}`,
   );
-  return fromShelves(actor.id, rows).filter((book) => isSameBook(question, book));
+  return fromShelves(actor.id, rows).filter((book) => isSameBook(question, book, true));
 }
 
 /** Books listed here that have all of these words in title or author; the last one may be unfinished. */
@@ -144,21 +144,14 @@ export async function findByWords(actor: Actor, text: string): Promise<Candidate
 /** The id of the actor's copy of this book; null if there is none. @param except id of a book that does not count. */
 export async function findOwn(
   actor: Actor,
-  question: Question,
+  { isbn = null, title = null, author = null }: Partial<NamedBook>,
   except?: string,
 ): Promise<string | null> {
-  const select = { id: true, title: true, author: true };
+  const select = { id: true, title: true, author: true, isbn: true };
   const own = { ...ownBook(actor), ...(except && { NOT: { id: except } }) };
-  if ("isbn" in question) {
-    const where = { ...own, isbn: question.isbn };
-    return (await db().book.findFirst({ where, select }))?.id ?? null;
-  }
+  const copy = isbn && (await db().book.findFirst({ where: { ...own, isbn }, select }));
+  if (copy) return copy.id;
+  if (!title) return null;
   const books = await db().book.findMany({ where: own, select });
-  const found = books.find(
-    (book) => isSameBook(question, book) && volumeOf(book.title) === volumeOf(question.title),
-  );
-  return found?.id ?? null;
+  return books.find((book) => isSameBook({ isbn, title, author }, book, true))?.id ?? null;
 }
-
-/** The numbers in a title: different volumes of one work are different books. */
-const volumeOf = (title: string) => title.match(/\d+/g)?.join(" ") ?? "";

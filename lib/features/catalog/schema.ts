@@ -21,6 +21,7 @@ export const candidate = z
         "catalogue knows the book. READER: one other reader says so, and nobody confirms it; never part of `facts`.",
     ),
     title: field.text("Title without its subtitle."),
+    subtitle: field.textOrNull("Its subtitle, where the source names it apart from the title."),
     author: field.textOrNull("Authors, separated by commas."),
     language: field.oneOfOrNull(BOOK_LANGUAGES, "Language of the book."),
     year: field.countOrNull("Year of publication."),
@@ -37,7 +38,7 @@ export const candidate = z
 export type Candidate = z.output<typeof candidate>;
 
 const question = {
-  isbn: isbnInput.optional().describe("10 or 13 digits with a valid check digit."),
+  isbn: isbnInput.optional().describe("10 or 13 digits with a valid check digit, in any writing."),
   title: optionalLine(MAX_TITLE).optional().describe("Title; needed where there is no ISBN."),
   author: optionalLine(MAX_AUTHOR).optional().describe("Author, to find the title better."),
 };
@@ -69,12 +70,14 @@ export const ownBookQuery = z
   .meta({ examples: [{ isbn: "9783161484100" }] });
 
 export const ownBookAnswer = z.object({
-  ownBookId: field.idOrNull("A book of one's own with this ISBN, or with this title and author."),
+  ownBookId: field.idOrNull(
+    "The same book on one's own shelf: with this ISBN, else with this title and author. Another volume is none.",
+  ),
 });
 
 /** Merged facts of the candidates. */
 const bookFacts = candidate
-  .omit({ source: true, year: true, publisher: true })
+  .omit({ source: true, subtitle: true, year: true, publisher: true })
   .describe(
     "The candidates merged, each field from the first one that has it: one's own book, then the catalogues; " +
       "where these know nothing, what several readers list alike.",

@@ -10,5 +10,9 @@ export const SOURCES = [...SHELF_SOURCES, ...OUTSIDE_SOURCES] as const;
 export const isFromReader = ({ source }: { source: (typeof SOURCES)[number] }) =>
   source === "READER";
 
+/** The title with its subtitle. */
+export const fullTitle = ({ title, subtitle }: { title: string; subtitle: string | null }) =>
+  subtitle ? `${title}: ${subtitle}` : title;
+
 /** Maximum of candidates from one source. */
 export const MAX_CANDIDATES = 5;

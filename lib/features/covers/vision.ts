@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normalizeIsbn } from "@/lib/features/books/isbn";
+import { readIsbn } from "@/lib/features/books/isbn";
 import { BOOK_LANGUAGES, GENRES, MAX_AUTHOR, MAX_TITLE } from "@/lib/features/books/terms";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log/log";
@@ -67,7 +67,7 @@ export async function askModel(draw: () => Promise<Uint8Array>): Promise<SeenBoo
   if (!output) return null;
   const { isbn, clockwiseDegreesToUpright: degrees, ...facts } = output;
   return {
-    facts: { ...facts, isbn: isbn ? normalizeIsbn(isbn) : null },
+    facts: { ...facts, isbn: isbn ? readIsbn(isbn) : null },
     turn: ((degrees ?? 0) / 90) as SeenBook["turn"],
   };
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { bookInput, bookPlace } from "@/lib/features/books/schema";
-import { isbnFault, normalizeIsbn } from "@/lib/features/books/isbn";
+import { readIsbnCell } from "@/lib/features/books/isbn";
+import { firstOfSame } from "@/lib/features/books/same-book";
 import {
   BOOK_LANGUAGES,
   BOOK_STATES,
@@ -51,12 +52,9 @@ export function checkWanted(raws: readonly RawRow[]): WantedBook[] {
     return { title, author, isbn };
   });
   const named = books.filter(({ title, isbn }) => isbn ?? (title && fold(title)));
-  const byKey = new Map<string, WantedBook>();
-  for (const book of named) {
-    const key = `${fold(book.title ?? book.isbn ?? "")} | ${fold(book.author ?? "")}`;
-    if (!byKey.get(key)?.isbn) byKey.set(key, book);
-  }
-  return [...byKey.values()];
+  const firsts = firstOfSame(named);
+  const same = Map.groupBy(named, (_, at) => firsts[at]);
+  return [...same.values()].flatMap((all) => all.find(({ isbn }) => isbn) ?? all[0] ?? []);
 }
 
 function check(raw: RawRow, isOwnFile: boolean) {
@@ -66,11 +64,8 @@ function check(raw: RawRow, isOwnFile: boolean) {
   const author = text(raw.author, MAX_AUTHOR);
   if (!title || (raw.title?.length ?? 0) > MAX_TITLE) doubts.push("TITLE");
   if (!author || (raw.author?.length ?? 0) > MAX_AUTHOR) doubts.push("AUTHOR");
-  // LibraryThing writes "[0451524934]".
-  const printed = raw.isbn?.replace(/[[\]]/g, "").trim() ?? "";
-  const isbn = normalizeIsbn(printed);
-  // Some services write their own numbers there; these have another length.
-  if (printed && !isbn && isbnFault(printed) !== "isbnLength") doubts.push("ISBN");
+  const { isbn, isDoubtful } = readIsbnCell(raw.isbn ?? "");
+  if (isDoubtful) doubts.push("ISBN");
   const place = placeIn(raw);
   if (!place) doubts.push("PLACE");
   const state = oneOf(BOOK_STATES, raw.state);
@@ -143,37 +138,15 @@ function languageNamed(given = ""): BookLanguage | null {
   return languageOf(first.trim()) ?? LANGUAGE_NAMES.get(fold(first)) ?? null;
 }
 
-/** Fields that identify a book. */
-export interface KnownBook {
-  title: string | null;
-  author: string | null;
-  isbn: string | null;
-}
-
-/**
- * Keys by which two copies of one book are recognised (one equal key is enough): the ISBN, and the main title
- * with the last word of the author's name.
- */
-export function bookKeys({ title, author, isbn }: KnownBook): string[] {
-  const main = fold(title?.split(/[:(]/)[0] ?? "");
-  const [firstAuthor = ""] = author?.split(",") ?? [];
-  const name = fold(firstAuthor).split(" ").at(-1);
-  return [isbn && `isbn ${isbn}`, main && name && `${main} | ${name}`].filter(
-    (key) => typeof key === "string" && key !== "",
-  ) as string[];
-}
-
 /**
  * Ticks rows, except those whose book is not available or occurs earlier in the list; the latter are marked.
  * @param isShelf the rows are a whole exported shelf: repeated books are separate copies, and catalogues do not
  *   add to the owner's data.
  */
 export function markRepeated<Row extends CheckedRow>(rows: readonly Row[], isShelf = false) {
-  const seen = new Set<string>();
-  return rows.map((row) => {
-    const keys = bookKeys(row);
-    const isRepeated = keys.some((key) => seen.has(key));
-    keys.forEach((key) => seen.add(key));
+  const firsts = firstOfSame(rows);
+  return rows.map((row, at) => {
+    const isRepeated = firsts[at] !== at;
     const isAway = AWAY_DOUBTS.some((doubt) => row.doubts.includes(doubt));
     const chosen = !isAway && (isShelf || !isRepeated);
     const doubts: Doubt[] = isRepeated ? [...row.doubts, "REPEATED"] : row.doubts;

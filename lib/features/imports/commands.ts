@@ -7,9 +7,10 @@ import type { Actor } from "@/lib/server/session/actor";
 import { uuidv7 } from "@/lib/server/uuid";
 import { AppError } from "@/lib/shared/errors";
 import { ownBook } from "@/lib/features/books/policy";
+import { firstOfSame, type NamedBook } from "@/lib/features/books/same-book";
 import { knownPostalCode } from "@/lib/features/geo/location";
 import { countryOf } from "@/lib/features/users/queries";
-import { bookKeys, type KnownBook, type markRepeated } from "./check-row";
+import type { markRepeated } from "./check-row";
 import { queueImport } from "./import-queue";
 import { ownImport } from "./policy";
 import { getImport } from "./queries";
@@ -94,9 +95,9 @@ export async function writeRows(
   importId: string,
   read: ReadRows,
 ): Promise<string[]> {
-  const own = await ownKeys(tx, actor);
+  const own = doublesOf(await ownBooksBut(tx, actor), read);
   const rows = read.map((row, at) => {
-    const ownBookId = ownBookOf(own, row);
+    const ownBookId = own[at] ?? null;
     const chosen = row.chosen && ownBookId === null;
     return { ...row, id: uuidv7(), importId, position: at + 1, ownBookId, chosen };
   });
@@ -107,21 +108,21 @@ export async function writeRows(
   return rows.map(({ id }) => id);
 }
 
-type OwnKeys = Map<string, string>;
+type OwnBook = NamedBook & { id: string };
 
-/** Keys of the reader's books → their ids. @param except an import whose own books do not count. */
-export async function ownKeys(tx: Tx, actor: Actor, except?: string): Promise<OwnKeys> {
-  const books = await tx.book.findMany({
+/** The reader's books. @param except an import whose books do not count. */
+export function ownBooksBut(tx: Tx, actor: Actor, except?: string): Promise<OwnBook[]> {
+  return tx.book.findMany({
     where: { ...ownBook(actor), ...(except && { importRows: { none: { importId: except } } }) },
     select: { id: true, title: true, author: true, isbn: true },
+    orderBy: { id: "asc" },
   });
-  return new Map(books.flatMap((book) => bookKeys(book).map((key) => [key, book.id] as const)));
 }
 
-/** Id of the actor's book that a row stands for; null if none. */
-export function ownBookOf(own: OwnKeys, row: KnownBook): string | null {
-  const found = bookKeys(row).map((key) => own.get(key));
-  return found.find((id) => id !== undefined) ?? null;
+/** For each row, the id of the reader's book that is the same; null if there is none. */
+export function doublesOf(own: readonly OwnBook[], rows: readonly NamedBook[]): (string | null)[] {
+  const firsts = firstOfSame([...own, ...rows]).slice(own.length);
+  return firsts.map((at) => own[at]?.id ?? null);
 }
 
 /**
@@ -133,13 +134,16 @@ export async function untickDoubles(
   tx: Tx,
   actor: Actor,
   importId: string,
-  rows: readonly (KnownBook & Pick<BookImportRow, "id" | "ownBookId">)[],
+  rows: readonly (NamedBook & Pick<BookImportRow, "id" | "ownBookId">)[],
 ): Promise<Set<string>> {
-  const own = await ownKeys(tx, actor, importId);
+  const own = doublesOf(await ownBooksBut(tx, actor, importId), rows);
   const doubles = rows
-    .filter(({ ownBookId }) => ownBookId === null)
-    .map((row) => ({ id: row.id, ownBookId: ownBookOf(own, row) }))
-    .filter(({ ownBookId }) => ownBookId !== null);
+    .map(({ id, ownBookId }, at) => ({
+      id,
+      isKnown: ownBookId !== null,
+      ownBookId: own[at] ?? null,
+    }))
+    .filter(({ isKnown, ownBookId }) => !isKnown && ownBookId !== null);
   const ids = doubles.map(({ id }) => id);
   await runIn(tx)`
     UPDATE "BookImportRow" r SET chosen = false, "ownBookId" = double."bookId"

@@ -148,7 +148,7 @@ const COLUMN_NAMES: readonly (readonly [ImportField, RegExp])[] = [
   ["condition", /^(?:book )?condition$|^zustand$|^стан(?: кни(?:ги|жки))?$/],
 ];
 
-/** The likely content of each column; null if unknown. Each field has at most one column. */
+/** The likely content of each column; null if unknown. Each field has one column, but ISBNs may have several. */
 export function guessColumns(header: readonly string[]): (ImportField | null)[] {
   const taken = new Set<ImportField>();
   return header.map((cell) => {
@@ -158,7 +158,7 @@ export function guessColumns(header: readonly string[]): (ImportField | null)[] 
       .trim();
     const [field] =
       COLUMN_NAMES.find(([field, names]) => !taken.has(field) && names.test(name)) ?? [];
-    if (field) taken.add(field);
+    if (field && field !== "isbn") taken.add(field);
     return field ?? null;
   });
 }

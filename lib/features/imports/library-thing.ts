@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isbnCellOf } from "@/lib/features/books/isbn";
 import type { RawRow, ReadList } from "./formats";
 import { MAX_WANTED } from "./terms";
 
@@ -43,7 +44,8 @@ function isOwned({ collections }: Book): boolean {
 }
 
 function rowOf(book: Book): RawRow {
-  const isbn = Object.values(book.isbn ?? {}).at(-1) ?? book.originalisbn;
+  const isbns = Object.values(book.isbn ?? {}).toReversed();
+  const isbn = isbnCellOf(book.originalisbn ? [...isbns, book.originalisbn] : isbns);
   const author = book.authors?.map(({ fl }) => fl).find(Boolean) ?? book.primaryauthor;
   const language = Object.values(book.language ?? {})[0];
   const form = book.format?.[0]?.text;

@@ -3,13 +3,13 @@ import { transact } from "@/lib/server/database/transact";
 import { unsafeActorOf } from "@/lib/server/session/session";
 import type { Actor } from "@/lib/server/session/actor";
 import { lookUp, type LookUp } from "@/lib/features/catalog/commands";
-import { mergeFacts, unconfirmed } from "@/lib/features/catalog/merge";
+import { certain, mergeFacts, unconfirmed } from "@/lib/features/catalog/merge";
 import type { BookFacts } from "@/lib/features/catalog/schema";
+import { isSameBook } from "@/lib/features/books/same-book";
 import { guessLanguage } from "@/lib/features/books/guess-language";
 import type { BookImportRow } from "@/prisma/client/client";
 import { MINUTE } from "@/lib/shared/time";
-import { bookKeys } from "./check-row";
-import { ownBookOf, ownKeys } from "./commands";
+import { doublesOf, ownBooksBut } from "./commands";
 import { queueImport } from "./import-queue";
 import { LOOKED_UP_STATES, OWN_COVER, toLookUp } from "./policy";
 import { pushProgress } from "./progress";
@@ -83,9 +83,10 @@ async function lookUpRow(actor: Actor, row: BookImportRow, signal?: AbortSignal)
   if (signal?.aborted) return;
   const pause = isComplete ? undefined : ASK_AGAIN_AFTER_MS[row.lookUps];
   const askAgainAt = pause ? new Date(Date.now() + pause) : null;
-  const facts = mergeFacts({}, candidates);
+  const taken = question ? certain(question, candidates) : [];
+  const facts = mergeFacts({}, taken);
   const isNamed = title !== null && author !== null;
-  const said = facts || isNamed ? null : unconfirmed(candidates);
+  const said = facts || isNamed ? null : unconfirmed(taken);
   await fillIn(actor, row, { facts: facts ?? said, isConfirmed: !said }, askAgainAt);
 }
 
@@ -123,13 +124,15 @@ async function fillIn(
     const author = row.author ?? facts?.author ?? null;
     const isbn = row.isbn ?? facts?.isbn ?? null;
     const isNew = title !== row.title || author !== row.author || isbn !== row.isbn;
-    const own = isNew ? await ownKeys(tx, actor) : new Map<string, string>();
-    const ownBookId = row.ownBookId ?? ownBookOf(own, { title, author, isbn });
+    const own = isNew ? await ownBooksBut(tx, actor) : [];
+    const [double = null] = doublesOf(own, [{ title, author, isbn }]);
+    const ownBookId = row.ownBookId ?? double;
     const filledIn = FILLED_IN.filter((name) => {
       const field = name === "cover" ? "coverUrl" : name;
       return row[field] === null && facts?.[field];
     });
-    const isRead = row.doubts.includes("READING") && isSameBook(row, facts);
+    // Both have the same title and author, so the spine was read correctly.
+    const isRead = row.doubts.includes("READING") && facts !== null && isSameBook(row, facts);
     await tx.bookImportRow.update({
       where: { id },
       data: {
@@ -172,12 +175,4 @@ async function fillInBook(tx: Tx, row: BookImportRow, facts: BookFacts | null): 
   const { updatedAt } = await tx.book.update({ where: { id: bookId }, data });
   // This is no change by the owner, so that the book can still be taken back.
   await tx.bookImportRow.update({ where: { id }, data: { listedAt: updatedAt } });
-}
-
-/** Both have the same title and author, so the spine was read correctly. */
-function isSameBook({ title, author }: BookImportRow, facts: BookFacts | null): boolean {
-  if (!facts) return false;
-  const [read] = bookKeys({ title, author, isbn: null });
-  const [known] = bookKeys({ title: facts.title, author: facts.author ?? null, isbn: null });
-  return read !== undefined && read === known;
 }

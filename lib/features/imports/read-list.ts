@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { isbnFault, normalizeIsbn } from "@/lib/features/books/isbn";
+import { isbnCellOf, seemsIsbn, splitIsbn } from "@/lib/features/books/isbn";
 import { AppError } from "@/lib/shared/errors";
 import { givenNameFirst } from "@/lib/shared/text";
 import { readAccount } from "./account-export";
@@ -130,7 +130,8 @@ const SERIES = / +\([^()]*#\d[^()]*\)$/;
 function rowOf(format: TableFormat, cells: Cells): RawRow {
   const row: RawRow = {};
   for (const [field, columns] of Object.entries(format.columns) as [ImportField, string[]][]) {
-    const value = columns.map((name) => cells[name]).find(Boolean);
+    const found = columns.flatMap((name) => cells[name] || []);
+    const value = field === "isbn" ? isbnCellOf(found) : found[0];
     if (value) row[field] = value;
   }
   if (row.author) row.author = authorsOf(row.author, format);
@@ -154,6 +155,8 @@ export function readColumns(
     columns.forEach((field, at) => {
       if (field && line[at]) row[field] = line[at];
     });
+    const isbn = isbnCellOf(line.filter((_, at) => columns[at] === "isbn"));
+    if (isbn) row.isbn = isbn;
     return row;
   });
 }
@@ -170,10 +173,11 @@ function readLines(text: string): ReadList {
   if (lines.length > MAX_ROWS) throw new AppError("IMPORT_ROWS");
   const parts = lines.flatMap((line) => line.split(/[,;\t]/, MAX_ROWS + 1)).filter(isFilled);
   const some = parts.slice(0, MAX_ROWS);
-  const isbns = some.filter((part) => isbnFault(part) !== "isbnLength").length;
+  const isbns = some.filter(seemsIsbn).length;
   if (isbns > 0.8 * some.length) {
-    // A header has no digits.
-    const numbers = parts.filter((part) => /\d/.test(part)).slice(0, MAX_ROWS + 1);
+    // A header has no digits, or is "ISBN-13".
+    const isNumber = (part: string) => /\d/.test(part) && !/^isbns?.?1[03]$/i.test(part.trim());
+    const numbers = parts.filter(isNumber).slice(0, MAX_ROWS + 1);
     return { format: "ISBNS", rows: numbers.map((isbn) => ({ isbn: isbn.trim() })), unowned: 0 };
   }
   const rows = lines.map((line) =>
@@ -191,8 +195,9 @@ const isFilled = (text: string) => text.trim() !== "";
 
 /** "Title — Author", "Author: Title", or a title alone; a list number, dot or star before it is removed. */
 function readLine(line: string): RawRow {
-  if (normalizeIsbn(line)) return { isbn: line };
   const bare = line.replace(/^(?:\d{1,4}[.)]|[-*•–—])\s+/, "");
+  const { isbn, rest } = splitIsbn(bare);
+  if (isbn) return { ...(rest && readLine(rest)), isbn };
   const [title, author] = bare.split(/ [—–-] | ?\t+ ?/, 2);
   if (title && author) return { title, author };
   const [before, after] = bare.split(/:\s+/, 2);

@@ -2,10 +2,10 @@ import type { BookImportRow, Prisma } from "@/prisma/client/client";
 import { transact, afterCommit } from "@/lib/server/database/transact";
 import { runIn, type Tx } from "@/lib/server/database/db";
 import type { Actor } from "@/lib/server/session/actor";
+import { firstOfSame } from "@/lib/features/books/same-book";
 import { knownPostalCode } from "@/lib/features/geo/location";
 import { countryOf } from "@/lib/features/users/queries";
-import { bookKeys } from "./check-row";
-import { lockImport, ownBookOf, ownKeys } from "./commands";
+import { doublesOf, lockImport, ownBooksBut } from "./commands";
 import { queueImport } from "./import-queue";
 import { OWN_COVER, rowsOf } from "./policy";
 import type { RowChange, RowsChange } from "./schema";
@@ -103,27 +103,24 @@ async function checkAgain(
   ids: string[],
   sameIsbn: boolean,
 ): Promise<void> {
-  const own = await ownKeys(tx, actor);
   const all = await tx.bookImportRow.findMany({
     where: { importId },
     select: { id: true, title: true, author: true, isbn: true, doubts: true },
     orderBy: { position: "asc" },
   });
+  const own = doublesOf(await ownBooksBut(tx, actor), all);
+  const firsts = firstOfSame(all);
   const changed = new Set(ids);
-  const seen = new Set<string>();
-  for (const row of all) {
-    const keys = bookKeys(row);
-    if (changed.has(row.id)) {
-      const doubts: Doubt[] = [];
-      if (!row.title) doubts.push("TITLE");
-      if (!row.author) doubts.push("AUTHOR");
-      if (sameIsbn && row.doubts.includes("ISBN")) doubts.push("ISBN");
-      if (row.doubts.includes("PLACE")) doubts.push("PLACE");
-      doubts.push(...AWAY_DOUBTS.filter((doubt) => row.doubts.includes(doubt)));
-      if (keys.some((key) => seen.has(key))) doubts.push("REPEATED");
-      const ownBookId = ownBookOf(own, row);
-      await tx.bookImportRow.update({ where: { id: row.id }, data: { doubts, ownBookId } });
-    }
-    keys.forEach((key) => seen.add(key));
+  for (const [at, row] of all.entries()) {
+    if (!changed.has(row.id)) continue;
+    const doubts: Doubt[] = [];
+    if (!row.title) doubts.push("TITLE");
+    if (!row.author) doubts.push("AUTHOR");
+    if (sameIsbn && row.doubts.includes("ISBN")) doubts.push("ISBN");
+    if (row.doubts.includes("PLACE")) doubts.push("PLACE");
+    doubts.push(...AWAY_DOUBTS.filter((doubt) => row.doubts.includes(doubt)));
+    if (firsts[at] !== at) doubts.push("REPEATED");
+    const ownBookId = own[at] ?? null;
+    await tx.bookImportRow.update({ where: { id: row.id }, data: { doubts, ownBookId } });
   }
 }

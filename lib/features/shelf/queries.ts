@@ -11,7 +11,7 @@ import { firstName } from "@/lib/features/users/display-name";
 import { viewerSql } from "@/lib/features/users/policy";
 import { assertCircleOwner } from "@/lib/features/circles/queries";
 import type { Book, Prisma } from "@/prisma/client/client";
-import { normalizeIsbn } from "@/lib/features/books/isbn";
+import { readIsbnAlone } from "@/lib/features/books/isbn";
 import { ownBook } from "@/lib/features/books/policy";
 import { ownBooks } from "@/lib/features/books/queries";
 import {
@@ -92,14 +92,14 @@ const ORDERS: Record<ShelfSort, (a: ShelfRow, b: ShelfRow) => number> = {
 
 /** Books whose title, author or ISBN contain every word of the query; the order is kept. */
 function matching(rows: ShelfRow[], q: string): ShelfRow[] {
-  const isbn = normalizeIsbn(q);
-  if (isbn) return rows.filter((row) => row.isbn === isbn);
+  const isbn = readIsbnAlone(q);
   const words = q
     .split(/\s+/)
     .map(wordOf)
     .filter(({ text }) => text);
   if (words.length === 0) return rows;
   return rows.filter((row) => {
+    if (isbn && row.isbn === isbn) return true;
     const text = `${fold(row.title)} ${fold(row.author)}`;
     return words.every(
       (word) => text.includes(word.text) || row.isbn?.includes(word.digits ?? "-"),
@@ -109,8 +109,9 @@ function matching(rows: ShelfRow[], q: string): ShelfRow[] {
 
 /** A word of the query, and its digits if it may be part of an ISBN, with or without dashes. */
 function wordOf(word: string) {
-  const digits = word.replace(/[-\u2010-\u2015]/g, "");
-  return { text: fold(word), digits: /^\d{4,}$/.test(digits) ? digits : null };
+  const text = fold(word);
+  const digits = text.replaceAll(" ", "");
+  return { text, digits: /^\d{4,}$/.test(digits) ? digits : null };
 }
 
 /** Labels of the actor's books with these ids, in this order. */

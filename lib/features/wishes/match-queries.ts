@@ -1,4 +1,5 @@
 import { rowsIn, type Tx } from "@/lib/server/database/db";
+import { isOtherVolume } from "@/lib/features/books/same-book";
 import { holdsAddress } from "@/lib/features/users/names";
 import { fittingSql, spellingsOf } from "./match-sql";
 
@@ -6,6 +7,12 @@ export interface Fit {
   bookId: string;
   wishId: string;
   userId: string;
+}
+
+/** Words of titles do not tell volumes apart: "II" and "III" are folded alike. */
+interface WordedFit extends Fit {
+  wished: string | null;
+  listed: string;
 }
 
 /** Those of these books that match the wish. */
@@ -39,5 +46,8 @@ async function find(
   const texts = await rowsIn<{ text: string }>(tx)`
     SELECT title || author AS text FROM "Listing" WHERE "bookId" = ANY (${bookIds}::uuid[])`;
   const spellings = spellingsOf(texts.flatMap(({ text }) => text.split(" ")));
-  return rowsIn<Fit>(tx)`${fittingSql(bookIds, spellings, among)}`;
+  const fits = await rowsIn<WordedFit>(tx)`${fittingSql(bookIds, spellings, among)}`;
+  return fits
+    .filter(({ wished, listed }) => !wished || !isOtherVolume(wished, listed))
+    .map(({ bookId, wishId, userId }) => ({ bookId, wishId, userId }));
 }

@@ -99,6 +99,7 @@ export function meaningOf(spellings: readonly Spelling[]): Sql {
  * Wishes that match books. A book stands for words of wishes (`wish_words_like`). By these, its ISBN, genre, language
  * and areas, candidate wishes are read from the index of `WishKey`, and then compared in full. `OFFSET 0` fixes the
  * order of the look-ups: PostgreSQL cannot estimate how few rows there are, and might read the whole table instead.
+ * Each row also has the title that is wished for, unless the ISBN is the same, and the one that is listed.
  */
 export function fittingSql(
   bookIds: readonly string[],
@@ -122,11 +123,12 @@ export function fittingSql(
         JOIN key ON key."bookId" = book."bookId"
        CROSS JOIN LATERAL (SELECT k."wishId" FROM "WishKey" k
                             WHERE k.key = key.key AND k.area = area.area AND ${isAsked} OFFSET 0) AS found)
-    SELECT candidate."bookId", candidate."wishId", fitting."userId"
+    SELECT candidate."bookId", candidate."wishId", fitting."userId", worded.wished, worded.listed
       FROM candidate JOIN meaning m ON m."bookId" = candidate."bookId"
       JOIN book ON book."bookId" = candidate."bookId"
      CROSS JOIN LATERAL (
-       SELECT w.* FROM "Wish" w JOIN "Book" b ON b.id = candidate."bookId"
+       SELECT CASE WHEN w.isbn = b.isbn THEN NULL ELSE w.title END AS wished, b.title AS listed
+         FROM "Wish" w JOIN "Book" b ON b.id = candidate."bookId"
         WHERE w.id = candidate."wishId"
           AND (w.isbn = b.isbn OR (w.isbn IS NULL OR ${HAS_WORDS}) AND ${HAS_ITS_WORDS} AND ${stands})
        OFFSET 0) AS worded

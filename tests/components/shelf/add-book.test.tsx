@@ -29,7 +29,10 @@ const SAID = {
   isbn: "9783161484100",
 } as const;
 const FACTS: BookFacts = { ...SAID, description: null, form: null, coverUrl: null };
-const FOUND: Candidate = { ...FACTS, source: "DNB", year: 1999, publisher: null };
+const FOUND: Candidate = {
+  ...FACTS,
+  ...{ source: "DNB", subtitle: null, year: 1999, publisher: null },
+};
 
 /** Opens the sheet of a reader without books. */
 async function showSheet(id = crypto.randomUUID()): Promise<void> {

@@ -20,6 +20,11 @@ test("texts are trimmed, empty choices are nothing", () => {
   expect(parsed).toEqual({ title: "A B", author: "C", description: null, genre: null, form: null });
 });
 
+test("an ISBN is taken in any writing, and kept as 13 digits", () => {
+  const isbn = "ISBN-13: 978-0-14-143958-7 (pbk.) 54499";
+  expect(bookInput.parse({ ...BOOK, isbn })).toMatchObject({ isbn: "9780141439587" });
+});
+
 test.each([
   [{ title: undefined }, "title", "required"],
   [{ title: "   " }, "title", "required"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkRow, markRepeated } from "@/lib/features/imports/check-row";
+import { checkRow, checkWanted, markRepeated } from "@/lib/features/imports/check-row";
 import { decodeText } from "@/lib/features/imports/decode-text";
 import { readColumns, readList } from "@/lib/features/imports/read-list";
 
@@ -150,6 +150,31 @@ test("a word that names a column elsewhere makes no table of lines", () => {
   }
 });
 
+const GOODREADS_HEAD = "Title,Author,ISBN,ISBN13,Exclusive Shelf";
+const LIBRARYTHING_HEAD = "Title\tPrimary Author\tCollections\tISBN\tISBNs";
+
+test.each([
+  [`${GOODREADS_HEAD}\nRefactoring,Fowler,020163371X,0785342633719,read`, "9780201633719", false],
+  [`${GOODREADS_HEAD}\nA,B,3779928825,3779928829,read`, "9783779928829", false],
+  [`${GOODREADS_HEAD}\nA,B,439023483,9.78043902348e+12,read`, "9780439023481", false],
+  [`${GOODREADS_HEAD}\nA,B,B0084FWN26,0785342633719,read`, null, false],
+  [`${GOODREADS_HEAD}\nA,B,51777,,read`, null, true],
+  [`${GOODREADS_HEAD}\nA,B,,97848606434a4,read`, null, true],
+  [`${LIBRARYTHING_HEAD}\nEmma\tA\t\t[]\t0141439580, 9780141439587`, "9780141439587", false],
+])("of the columns of ISBNs the one with an ISBN counts: %j", (text, isbn, isDoubtful) => {
+  const [row] = rowsOf(text).rows.map(checkRow);
+  expect(row?.isbn).toBe(isbn);
+  expect(row?.doubts.includes("ISBN")).toBe(isDoubtful);
+});
+
+test("a table of one's own may have several columns of ISBNs", () => {
+  const list = readList("Title,ISBN-10,ISBN-13\nEmma,,9780141439587\nMomo,3522202554,\n");
+  if (!("table" in list)) throw new Error("rows");
+  expect(list.columns).toEqual(["title", "isbn", "isbn"]);
+  const rows = readColumns(list.table, list.columns).map(checkRow);
+  expect(rows.map(({ isbn }) => isbn)).toEqual(["9780141439587", "9783522202558"]);
+});
+
 test("ISBNs, one a line or by commas, a wrong one among them", () => {
   const { format, rows } = rowsOf("978-3-16-148410-0\n0306406152, 9789660334106\n9783161484101\n");
   expect(format).toBe("ISBNS");
@@ -162,7 +187,7 @@ test("ISBNs, one a line or by commas, a wrong one among them", () => {
 });
 
 test("a thousand ISBNs on one line are a thousand books", () => {
-  expect(rowsOf(`ISBN\n${"9783161484100, ".repeat(1_000)}`).rows).toHaveLength(1_000);
+  expect(rowsOf(`ISBN-13\n${"9783161484100, ".repeat(1_000)}`).rows).toHaveLength(1_000);
 });
 
 test("lines of titles with their authors", () => {
@@ -172,7 +197,10 @@ test("lines of titles with their authors", () => {
 * Well-Read Black Girl
 • War and Peace – Leo Tolstoy
 Момо\tМіхаель Енде
-9780306406157`;
+9780306406157
+9780141439587 Emma
+3. Dune — Frank Herbert (ISBN 978-0-441-47812-5)
+9780141439588 Persuasion`;
   const { format, rows } = rowsOf(text);
   expect(format).toBe("LINES");
   expect(rows).toEqual([
@@ -182,7 +210,11 @@ test("lines of titles with their authors", () => {
     { title: "War and Peace", author: "Leo Tolstoy" },
     { title: "Момо", author: "Міхаель Енде" },
     { isbn: "9780306406157" },
+    { title: "Emma", isbn: "9780141439587" },
+    { title: "Dune", author: "Frank Herbert", isbn: expect.stringContaining("978-0-441-47812-5") },
+    { title: "Persuasion", isbn: "9780141439588" },
   ]);
+  expect(rows.map(checkRow).at(-1)).toMatchObject({ isbn: null, doubts: ["AUTHOR", "ISBN"] });
 });
 
 test("what stands twice is unticked: by ISBN, or by title and author", () => {
@@ -193,6 +225,54 @@ test("what stands twice is unticked: by ISBN, or by title and author", () => {
   ];
   const { rows } = rowsOf(lines.join("\n"));
   expect(markRepeated(rows.map(checkRow)).map(({ chosen }) => chosen)).toEqual([true, false, true]);
+});
+
+const TAO_WONG = (title: string, isbn: string) => `${title},Tao Wong,${isbn}`;
+
+test.each([
+  [
+    [
+      TAO_WONG("A Thousand Li: The First Step", "9781989458693"),
+      TAO_WONG("A Thousand Li: The First War", "9781989994139"),
+    ],
+    2,
+  ],
+  [
+    [
+      "Magician: Apprentice (The Riftwar Saga: #1),Raymond E. Feist,9780553564945",
+      "Magician: Master (The Riftwar Saga: #2),Raymond E. Feist,9780553564938",
+    ],
+    2,
+  ],
+  [["Beginner's Guide (Volume 1),A. Author,", "Beginner's Guide (Volume 2),A. Author,"], 2],
+  [
+    [
+      "You Don't Know JS: this & Object Prototypes,Kyle Simpson,9781491904152",
+      "You Don't Know JS: Scope and Closures (series #2),Kyle Simpson,9781449335588",
+    ],
+    2,
+  ],
+  [["Emma,Jane Austen,9780141439587", "Emma,Jane Austen,0141439580"], 1],
+  [["Dune,Frank Herbert,9780441478125", "Dune,Frank Herbert,"], 1],
+  [["Option B,Sheryl Sandberg,", "Option B: Facing Adversity,Sheryl Sandberg,"], 1],
+  [["Magician,Feist,", "Magician: Apprentice,Feist,", "Magician: Master,Feist,"], 3],
+])("of the lines %j so many are ticked: %i", (lines, ticked) => {
+  const list = readList(`Title,Author,ISBN\n${lines.join("\n")}`);
+  if (!("table" in list)) throw new Error("rows");
+  const rows = markRepeated(readColumns(list.table, list.columns).map(checkRow));
+  expect(rows.filter(({ chosen }) => chosen)).toHaveLength(ticked);
+});
+
+test("books to be read are told apart in the same way, and the one with an ISBN is kept", () => {
+  const wanted = [
+    ...["Guide, Volume 1", "Guide, Volume 2", "Dune", "Dune: A Novel"].map((title) => ({ title })),
+    { title: "Dune", isbn: "9780441478125" },
+  ].map((book) => ({ ...book, author: "A. Author" }));
+  expect(checkWanted(wanted).map(({ title, isbn }) => [title, isbn])).toEqual([
+    ["Guide, Volume 1", null],
+    ["Guide, Volume 2", null],
+    ["Dune", "9780441478125"],
+  ]);
 });
 
 test.each([

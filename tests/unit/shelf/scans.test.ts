@@ -49,7 +49,17 @@ test("what one has, or has scanned, is unticked; a third time adds nothing", () 
 test("what one other reader alone says is filled in unticked", () => {
   const [book] = taken().books as [ScannedBook];
   const { title, author, genre, language, form } = FACTS;
-  const said = { title, author, genre, language, form, isbn: ISBN, year: null, publisher: null };
+  const said = {
+    title,
+    author,
+    genre,
+    language,
+    form,
+    isbn: ISBN,
+    subtitle: null,
+    year: null,
+    publisher: null,
+  };
   const candidates = [{ ...said, source: "READER" as const, description: null, coverUrl: null }];
   const told = fillIn(book, { facts: null, candidates, ownBookId: null });
   expect(told).toMatchObject({ title: "Emma", lookUp: "READER", chosen: false });

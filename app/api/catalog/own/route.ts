@@ -1,6 +1,5 @@
 import { findOwn } from "@/lib/features/catalog/queries";
 import { ownBookAnswer, ownBookQuery } from "@/lib/features/catalog/schema";
-import { questionOf } from "@/lib/features/catalog/source";
 import { handle } from "@/lib/server/http/handle";
 
 export const GET = handle({
@@ -9,6 +8,6 @@ export const GET = handle({
   query: ownBookQuery,
   output: ownBookAnswer,
   run: async ({ actor, query }) => ({
-    ownBookId: await findOwn(actor, questionOf(query), query.except),
+    ownBookId: await findOwn(actor, query, query.except),
   }),
 });

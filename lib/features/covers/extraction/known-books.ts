@@ -1,4 +1,5 @@
 import { bareOf, likeness } from "@/lib/features/covers/ocr/text";
+import { isOtherVolume } from "@/lib/features/books/same-book";
 import type { Candidate, ListedBook } from "@/lib/features/catalog/schema";
 import type { CoverFacts } from "@/lib/features/covers/schema";
 import type { Known } from "./blocks";
@@ -27,6 +28,7 @@ export function equalBook(
   books: readonly KnownBook[],
 ): (KnownBook & { author: string }) | null {
   const equal = books
+    .filter((book) => !isOtherVolume(book.title, title))
     .map(confirmed)
     .map((book) => ({
       book: { ...book, author: book.author ?? "" },

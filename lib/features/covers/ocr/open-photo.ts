@@ -5,7 +5,7 @@ import sharp, { type Sharp } from "sharp";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { isHeic, isWithinBounds } from "@/lib/features/files/bounds";
 import { MAX_PICTURE_PIXELS, PICTURE_TIMEOUT_MS } from "@/lib/features/files/terms";
-import { normalizeIsbn } from "@/lib/features/books/isbn";
+import { readIsbn } from "@/lib/features/books/isbn";
 import { pixelsOf, toSharp, type Pixels } from "./pixels";
 
 /** An HEIC picture is in memory twice while it is decoded, four bytes per pixel; phones take 12 to 24 megapixels. */
@@ -27,7 +27,7 @@ export interface Opened {
 /** Decodes a photo and reads its barcode. @throws Error "TOO_LARGE" as `decode`; others if it is not a picture. */
 export async function openPhoto(bytes: Uint8Array): Promise<Opened> {
   const photo = await decode(bytes);
-  return { photo: share(photo), isbn: await readIsbn(photo).catch(() => null) };
+  return { photo: share(photo), isbn: await readBarcode(photo).catch(() => null) };
 }
 
 /**
@@ -76,14 +76,14 @@ export function share(picture: Pixels): Pixels {
 }
 
 /** The ISBN of a picture's barcode, 13 digits; null if there is none. */
-async function readIsbn(picture: Pixels): Promise<string | null> {
+async function readBarcode(picture: Pixels): Promise<string | null> {
   await (prepared ??= prepare());
   const found = await readBarcodes(await asImageData(picture), {
     formats: ["EAN13"],
     tryHarder: true,
     maxNumberOfSymbols: 4,
   });
-  return found.map(({ text }) => normalizeIsbn(text)).find((isbn) => isbn !== null) ?? null;
+  return found.map(({ text }) => readIsbn(text)).find((isbn) => isbn !== null) ?? null;
 }
 
 /** Loads the file from the package: by default the library would download it. */
