@@ -93,6 +93,7 @@ function hasJapaneseEscape(bytes: Uint8Array): boolean {
   return at >= 0 && /^\u001b(?:\$[@B(]|\([IJ])/.test(decodeAs(bytes.subarray(at, at + 3), "utf-8"));
 }
 
+/** @throws AppError IMPORT_UNREADABLE if it is no text in any of them. */
 function guessed(bytes: Uint8Array): Fitting[] {
   const sample = Buffer.concat(linesBeyondAscii(bytes));
   const utf8 = decodeAs(joinSurrogates(sample), "utf-8");
@@ -100,9 +101,12 @@ function guessed(bytes: Uint8Array): Fitting[] {
   const good = utf8.match(WHOLE)?.length ?? 0;
   const others = guessEncodings(sample);
   const [best] = others;
-  if (!best || good * UTF8_SURE >= broken)
+  if (good * UTF8_SURE >= broken)
     return [UTF8, ...others.map((each) => ({ ...each, isNear: false }))];
-  return [best, { ...UTF8, isNear: good * UTF8_NEAR >= broken }, ...others.slice(1)];
+  if (!best) throw new AppError("IMPORT_UNREADABLE");
+  return good * UTF8_NEAR >= broken
+    ? [best, UTF8, ...others.slice(1)]
+    : [...others, { ...UTF8, isNear: false }];
 }
 
 const UTF8 = { encoding: "utf-8", isNear: true } as const;

@@ -54,7 +54,8 @@ function rowsIn(text: string): string[] {
   try {
     const list = readList(text);
     if ("table" in list) return list.table.slice(1).map(row);
-    return list.rows.map(({ title, author }) => row([title, author]));
+    const books = [...list.rows, ...(list.wanted ?? [])];
+    return books.map(({ title, author }) => row([title, author]));
   } catch {
     return text.split(/[\r\n]+/);
   }

@@ -57,7 +57,7 @@ export function decodeAs(bytes: Uint8Array, encoding: Encoding): string {
 
 /**
  * What in a text no writer means: two scripts in a word, a lone Greek or Cyrillic letter between Latin words, a capital
- * after a small letter, control characters, signs within or instead of letters.
+ * after a small letter, signs within or instead of letters, letters that Macs and DOS had for signs.
  */
 const ODD = new RegExp(
   [
@@ -65,8 +65,10 @@ const ODD = new RegExp(
     /[\p{Script=Cyrillic}\p{Script=Greek}](?=\p{Script=Latin})/u,
     /\p{Script=Latin} [\p{Script=Cyrillic}\p{Script=Greek}](?= \p{Script=Latin})/u,
     /\p{Ll}\p{Lu}/u,
-    /\p{L}[^\p{L}\p{N}\p{M}\s'’.,;:!?()"\-–—&/·・＝„“”«»*+=|]/u,
-    /[^\x00-\x7f\p{L}\p{N}\p{M}«»„“”’‘–—…¿¡°·・＝。、]/u,
+    /\p{L}[^\p{L}\p{N}\p{M}\s'’.,;:!?()"\-–—&/·・＝„“”«»*+=|…™®]|[€£§©®№¹²³ⁿ¼½¾](?=\p{L})/u,
+    /[^\x00-\x7f\p{L}\p{N}\p{M}«»„“”’‘–—…¿¡°·・＝。、№€£§©®™\u00a0]|[ƒˆˇ˜ﬁﬂ]/u,
+    // A blank that does not break stands within a line.
+    /(?<![\p{L}\p{N}«„.])\u00a0/u,
   ]
     .map(({ source }) => source)
     .join("|"),

@@ -34,9 +34,9 @@ const PLAUSIBLE =
   /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Common}\p{Script=Inherited}]+$/u;
 /** Where such a text begins to look strange; quick to find. */
 const STRANGE =
-  /[ÂÃÄÅÎÏÐÑâã-ï][\u0080-\u00bf\u2013-\u20ac\u2122ŒœŠšŽžŸƒˆ˜]|(?:[РС][^\u0000-\u007f]){2}|[ВГг-н][^\p{L}\u0000-\u007f]/u;
-/** Pairs that no language writes, so that one in a line is enough: Ã¼, â€™, Г¶, and a byte order mark. */
-const NEVER_WRITTEN = /^(?:[ÂÃГ][^\p{L}]$|â€|ï»)/u;
+  /[ÂÃÄÅÌÎÏÐÑâã-ï][\u0080-\u00bf\u2013-\u20ac\u2122ŒœŠšŽžŸƒˆ˜]|(?:[РС][^\u0000-\u007f]){2}|[ВГг-н][^\p{L}\u0000-\u007f]/u;
+/** Pairs that no language writes, so that one in a line is enough: Ã¼, â€™, Г¶, a byte order mark, control characters. */
+const NEVER_WRITTEN = /^(?:[ÂÃГ][^\p{L}]$|â€|ï»|[Â-ß][\u0080-\u009f]$)/u;
 
 /**
  * Mends lines that were UTF-8, read as another encoding and stored as UTF-8 again: "MÃ¼ller" becomes "Müller". Only where
@@ -48,7 +48,8 @@ export function undoubled(text: string): string {
     if (!STRANGE.test(line)) return line;
     for (const bytes of MISTAKEN) {
       const mended = undoubledLine(line, bytes);
-      if (mended !== null) return mended;
+      // It may have been stored three times.
+      if (mended !== null) return undoubled(mended);
     }
     return line;
   });

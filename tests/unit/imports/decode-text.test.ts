@@ -118,6 +118,15 @@ test.each(Object.entries({ ...LISTS, table: "Title\tAuthor\nEmma\tJane Austen" }
   },
 );
 
+test.each([
+  ["win1251", "Книга №1 «Вибране» – том ІІ,О. Гончар\n"],
+  ["win1252", "«Emma» – ein Roman für 5 €,Jane Austen\n20 § mit Süßem…,©\n"],
+  ["win1252", "Howl’s Moving Castle,A\n“Emma” – a novel,B\nBrontë’s Letters…,C\nThe 5 € Book,D\n"],
+  ["macroman", "Howl’s Moving Castle,A\n“Emma” – a novel,B\nBrontë’s Letters…,C\n"],
+])("quotes, dashes and signs of a list in %s stay what they are: %j", (encoding, text) => {
+  expect(decodeText(bytesOf(text, encoding)).text).toBe(text);
+});
+
 test("a Japanese list in ISO-2022-JP is read", () => {
   const bytes = Buffer.from("Title\n\u001b$B@c9q\u001b(B\n", "latin1");
   expect(decodeText(bytes).text).toBe("Title\n雪国\n");
@@ -137,9 +146,16 @@ test.each([
     const list = `Title\n${twice}\nКобзар\nCafé\n`;
     expect(decodeText(utf8(list)).text, mistaken).toBe(`Title\n${text}\nКобзар\nCafé\n`);
   }
-  const asLatin = utf8(utf8(text).toString("latin1"));
-  expect(decodeText(asLatin).text).toBe(text);
 });
+
+test.each(["Müller", "Fonds re\u0301gional", "Солодка Даруся", "한강"])(
+  "what was stored as UTF-8 two or three times by way of ISO 8859-1 is mended: %s",
+  (text) => {
+    const twice = utf8(utf8(text).toString("latin1"));
+    expect(decodeText(twice).text).toBe(text);
+    expect(decodeText(utf8(twice.toString("latin1"))).text).toBe(text);
+  },
+);
 
 test.each([
   "Voß’ Erbe",
@@ -164,6 +180,10 @@ test.each([
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0, 0, 0, 0, 0]),
   ],
   ["bytes", Buffer.from([1, 0, 2, 0, 3])],
+  [
+    "bytes without NUL",
+    Buffer.from(Array.from({ length: 5_000 }, (_, at) => 1 + ((at * at * 7) % 255))),
+  ],
   ["a picture without a mark", Buffer.from("474946383961100010008001", "hex")],
 ])("%s is no list", (_, bytes) => {
   expect(() => decodeText(bytes)).toThrow(expect.objectContaining({ code: "IMPORT_UNREADABLE" }));
