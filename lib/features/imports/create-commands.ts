@@ -27,7 +27,7 @@ export async function createImport(
     ? await countRefused(actor.id, () => openArchive(file))
     : null;
   const bytes = archive?.data ?? new Uint8Array(await file.arrayBuffer());
-  const list = await readInThread(actor.id, "read", { bytes, told });
+  const list = await readInThread(actor.id, "read", { bytes, told: archive ? "utf-8" : told });
   const id = uuidv7();
   await transact(async (tx) => {
     await assertRoomForImport(tx, actor);

@@ -7,15 +7,13 @@ import type { Encoding } from "./terms";
 const MARKS = { "utf-16le": [0xff, 0xfe], "utf-16be": [0xfe, 0xff] } as const;
 /** First bytes of files that are not text: ZIP and Office, PDF, RTF, gzip, pictures. */
 const NO_TEXT = [
-  ...[
-    "PK\u0003\u0004",
-    "%PDF",
-    "{\\rtf",
-    "\u001f\u008b",
-    "GIF8",
-    "\u0089PNG",
-    "\u00ff\u00d8\u00ff",
-  ],
+  "PK\u0003\u0004",
+  "%PDF",
+  "{\\rtf",
+  "\u001f\u008b",
+  "GIF8",
+  "\u0089PNG",
+  "\u00ff\u00d8\u00ff",
 ];
 /** Control characters that text does not contain, and what is no character. */
 const NO_CHARACTER = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\ufffd-\uffff]/;

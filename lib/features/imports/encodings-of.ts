@@ -1,5 +1,5 @@
 import { linesBeyondAscii, type DecodedText } from "./decode-text";
-import { decodeAs } from "./guess-encoding";
+import { decodeAs, type Fitting } from "./guess-encoding";
 import { readList } from "./read-list";
 import type { ImportEncoding } from "./schema";
 import { ENCODING_SAMPLES, ENCODINGS_SHOWN, MAX_ENCODING_SAMPLE, type Encoding } from "./terms";
@@ -20,20 +20,34 @@ export function encodingsOf(
 ): Encodings | null {
   if (fitting.length < 2) return null;
   const sample = Buffer.concat([firstLine(bytes), ...linesBeyondAscii(bytes)]);
-  const seen = new Map<string, ImportEncoding & { isNear: boolean }>();
-  for (const { encoding: each, isNear } of fitting) {
-    const books = booksIn(decodeAs(sample, each));
+  const seen = new Map<string, Fitting & { books: string[] }>();
+  for (const each of fitting) {
+    const books = booksIn(decodeAs(sample, each.encoding));
     const key = books.join("\n");
-    const shown = books.slice(0, ENCODING_SAMPLES);
-    if (!seen.has(key)) seen.set(key, { encoding: each, isNear, sample: shown });
+    if (!seen.has(key)) seen.set(key, { ...each, books });
   }
-  if (seen.size < 2) return null;
-  const all = [...seen.values()];
+  const [best, ...others] = seen.values();
+  if (!best || others.length === 0) return null;
+  const shown = tellingPlaces(
+    best.books,
+    others.map(({ books }) => books),
+  );
   return {
     encoding,
-    isSure: all.filter(({ isNear }) => isNear).length === 1,
-    choices: all.slice(0, ENCODINGS_SHOWN).map(({ isNear: _isNear, ...choice }) => choice),
+    isSure: !others.some(({ isNear }) => isNear),
+    choices: [best, ...others].slice(0, ENCODINGS_SHOWN).map(({ encoding: each, books }) => ({
+      encoding: each,
+      sample: shown.flatMap((at) => books[at] ?? []),
+    })),
   };
+}
+
+/** Places of the few books by which the likeliest encodings differ. */
+function tellingPlaces(best: readonly string[], others: readonly string[][]): number[] {
+  const differing = others.map((books) => best.findIndex((book, at) => book !== books[at]));
+  const places = new Set([...differing, ...best.keys()]);
+  places.delete(-1);
+  return [...places].slice(0, ENCODING_SAMPLES).toSorted((one, other) => one - other);
 }
 
 /** Names the columns of a table; empty if the first line has letters beyond ASCII, as it is in the sample then. */

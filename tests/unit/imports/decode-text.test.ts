@@ -1,6 +1,7 @@
 import iconv from "iconv-lite";
 import { expect, test } from "vitest";
 import { decodeText } from "@/lib/features/imports/decode-text";
+import { encodingsOf } from "@/lib/features/imports/encodings-of";
 
 const bytesOf = (text: string, encoding: string) => iconv.encode(text, encoding);
 const LISTS = {
@@ -197,4 +198,12 @@ test("a list whose letters are few may be several, and what its reader says coun
   expect(text).toBe("Così,A\n");
   expect(fitting.filter(({ isNear }) => isNear)).toEqual([{ encoding: "ibm850", isNear: true }]);
   expect(fitting.length).toBeGreaterThan(3);
+});
+
+test("of each encoding those books are shown by which the likeliest differ", () => {
+  const bytes = bytesOf(`Title,Author\n${LISTS.de.repeat(3)}Herkunft,Saša Stanišić\n`, "win1250");
+  const choices = encodingsOf(bytes, decodeText(bytes))?.choices ?? [];
+  const sample = choices.find(({ encoding }) => encoding === "windows-1250")?.sample;
+  expect(sample).toHaveLength(3);
+  expect(sample).toContain("Herkunft · Saša Stanišić");
 });
