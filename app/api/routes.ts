@@ -97,6 +97,7 @@ export const ROUTES = {
   "/api/imports/[id]": () => import("./imports/[id]/route"),
   "/api/imports/[id]/account": () => import("./imports/[id]/account/route"),
   "/api/imports/[id]/columns": () => import("./imports/[id]/columns/route"),
+  "/api/imports/[id]/encoding": () => import("./imports/[id]/encoding/route"),
   "/api/imports/[id]/finish": () => import("./imports/[id]/finish/route"),
   "/api/imports/[id]/left-out": () => import("./imports/[id]/left-out/route"),
   "/api/imports/[id]/rows": () => import("./imports/[id]/rows/route"),

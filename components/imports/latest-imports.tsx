@@ -15,6 +15,7 @@ import { hasNoRows, POLL_UNPUSHED_MS } from "./use-import";
 const TONES = {
   READING: "busy",
   UNREAD: "neutral",
+  ENCODING: "gift",
   COLUMNS: "gift",
   READY: "gift",
   LISTING: "busy",

@@ -11,13 +11,14 @@ import { StatusMessage } from "@/components/ui/status-message";
 import type { BookImport } from "@/lib/features/imports/schema";
 import { AccountBack } from "./account-back";
 import { ColumnChoice } from "./column-choice";
+import { EncodingChoice, OtherEncoding } from "./encoding-choice";
 import { Outcome } from "./outcome";
 import { Review } from "./review";
 import { Unread, unreadWhy } from "./unread";
 import { hasNoRows, isLookedUp, useImport } from "./use-import";
 import { WantedBooks } from "./wanted-books";
 import { ListingProgress, ReadingProgress } from "./work-progress";
-import { refreshRowsInWork, type RowsPage } from "./use-rows";
+import { refreshRows, refreshRowsInWork, type RowsPage } from "./use-rows";
 
 interface ReviewScreenProps {
   first: BookImport;
@@ -31,17 +32,28 @@ export function ReviewScreen({ first, firstRows, countries }: ReviewScreenProps)
   const work = useImport(first, (isEnd) => refreshRowsInWork(first.id, isEnd));
   const { list } = work;
   const { state } = list;
-  const rows = state === first.state ? firstRows : undefined;
+  const isFirst = state === first.state && list.encoding === first.encoding;
+  const rows = isFirst ? firstRows : undefined;
   const region = useFocusOnStep(state);
+
+  function readAgain(next: BookImport) {
+    work.put(next);
+    refreshRows(next.id);
+  }
+
   return (
     <div ref={region} tabIndex={-1} className="outline-none">
       <ReviewHeader list={list} />
       <StepSaid list={list} before={first.state} />
       {state === "READING" && <ReadingProgress work={work} />}
       {state === "UNREAD" && <Unread list={list} />}
-      {state === "COLUMNS" && <ColumnChoice list={list} onRead={work.put} />}
+      {state === "ENCODING" && <EncodingChoice list={list} onRead={work.put} />}
+      {list.encodings && (state === "COLUMNS" || state === "READY") && (
+        <OtherEncoding list={list} onRead={readAgain} />
+      )}
+      {state === "COLUMNS" && <ColumnChoice key={list.encoding} list={list} onRead={work.put} />}
       {(state === "READY" || state === "STOPPED") && (
-        <Review work={work} firstRows={rows} countries={countries} />
+        <Review key={list.encoding} work={work} firstRows={rows} countries={countries} />
       )}
       {state === "LISTING" && <ListingProgress work={work} />}
       {state === "LISTED" && <Outcome work={work} firstRows={rows} />}

@@ -11,7 +11,7 @@ export const POLL_UNPUSHED_MS = 3_000;
 
 /** Its rows do not exist yet, or never will. */
 export const hasNoRows = (state: BookImport["state"]) =>
-  state === "COLUMNS" || state === "READING" || state === "UNREAD";
+  ["READING", "UNREAD", "ENCODING", "COLUMNS"].includes(state);
 
 /** Whether rows are still being looked up. */
 export function isLookedUp({ state, counts }: BookImport): boolean {

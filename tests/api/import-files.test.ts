@@ -1,3 +1,4 @@
+import iconv from "iconv-lite";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { GET as SHELF_FILE } from "@/app/api/users/me/books.csv/route";
 import { addCovers } from "@/lib/features/imports/cover-commands";
@@ -246,7 +247,7 @@ test.each<[string, () => string | Uint8Array<ArrayBuffer>, string | number]>([
   ["NUL in a cell", () => `${GOODREADS}A\u0000,B,,read`, "IMPORT_UNREADABLE"],
   ["a workbook named .csv", () => Buffer.from("PK\u0003\u0004xl/"), "IMPORT_UNREADABLE"],
   ["UTF-16 with a mark", () => utf16(`\ufeff${GOODREADS}Кобзар,Т. Ш.,,read`), 1],
-  ["UTF-16 without one", () => utf16(`${GOODREADS}A,B,,read`), "IMPORT_UNREADABLE"],
+  ["UTF-16 without one", () => utf16(`${GOODREADS}A,B,,read`), 1],
   ["bytes of no encoding", () => Buffer.alloc(10 * MB, 0xe9), 1],
 ])("%s: a clear answer, soon, and the server goes on meanwhile", async (_, make, expected) => {
   // Starts the thread.
@@ -261,6 +262,78 @@ test.each<[string, () => string | Uint8Array<ArrayBuffer>, string | number]>([
   else expect(bookImport.parse(body).counts.rows).toBe(expected);
   expect(took).toBeLessThan(15_000);
   expect(longestMs(), "milliseconds that the server stood still").toBeLessThan(STANDSTILL_MS);
+});
+
+const encoded = (text: string, encoding: string) => Uint8Array.from(iconv.encode(text, encoding));
+const CZECH =
+  "Title,Author\nPříběh lásky a tmy,Amos Oz\nVečery pod lampou,Jan Novák\nNejtemnější hodina,Anthony McCarten\n";
+/** Three books whose one special letter reads right in several ways. */
+const UNSURE = "Title,Author\nCosì,A\nPerò,B\nEmma,C\n";
+const titlesIn = async (id: string) => (await lists.rowsIn(id)).map(({ title }) => title);
+
+test("a list whose letters may be read in several ways asks how, with its first books in each", async () => {
+  const asked = await lists.brought(encoded(UNSURE, "cp850"));
+  expect(asked).toMatchObject({ state: "ENCODING", columns: null, counts: { rows: 0 } });
+  const choices = asked.encodings ?? [];
+  expect(choices.map(({ encoding }) => encoding)).toContain(asked.encoding);
+  const right = choices.find(({ sample }) => sample.join() === "Così · A,Però · B");
+  expect(right).toBeDefined();
+  expect(await lists.stateOf(asked.id)).toEqual(asked);
+  const { status, body } = await lists.encoding(asked.id, right?.encoding ?? "");
+  expect({ status, state: body.state }).toEqual({ status: 200, state: "COLUMNS" });
+  await lists.columns(asked.id, { columns: ["title", "author"] });
+  expect(await titlesIn(asked.id)).toEqual(["Così", "Però", "Emma"]);
+});
+
+test("a list that was read wrongly is read again in another encoding, until it is listed", async () => {
+  const goodreads = CZECH.replaceAll("\n", ",,read\n").replace(",,read", ",ISBN13,Exclusive Shelf");
+  const first = await lists.brought(encoded(goodreads, "win1250"));
+  expect(first).toMatchObject({ state: "READY", encoding: "windows-1250" });
+  const titles = ["Příběh lásky a tmy", "Večery pod lampou", "Nejtemnější hodina"];
+  expect(await titlesIn(first.id)).toEqual(titles);
+  const western = await lists.encoding(first.id, "windows-1252");
+  expect(western.body).toMatchObject({
+    state: "READY",
+    encoding: "windows-1252",
+    counts: { rows: 3 },
+  });
+  expect((await titlesIn(first.id))[0]).toBe("Pøíbìh lásky a tmy");
+  expect(await lists.encoding(first.id, "latin")).toMatchObject({
+    status: 400,
+    body: { fields: { encoding: expect.anything() } },
+  });
+  await lists.encoding(first.id, "windows-1250");
+  await lists.list(first.id);
+  expect(await lists.shelf()).toEqual(titles.toSorted());
+  expect(await lists.stateOf(first.id)).toMatchObject({ encodings: null });
+  expect(await lists.encoding(first.id, "windows-1252")).toMatchObject({
+    status: 409,
+    body: { code: "IMPORT_STATE" },
+  });
+});
+
+test("a list is read by the encoding it is sent with", async () => {
+  const bytes = encoded(UNSURE, "cp850");
+  const { body } = await lists.bring(bytes, "books.csv", {}, { encoding: "ibm850" });
+  expect(body).toMatchObject({ state: "COLUMNS", encoding: "ibm850" });
+  const unknown = await lists.bring(bytes, "books.csv", {}, { encoding: "latin" });
+  expect(unknown).toMatchObject({
+    status: 400,
+    body: { code: "INVALID_INPUT", fields: { encoding: expect.anything() } },
+  });
+});
+
+test("broken letters where nothing is read of make nobody choose, nor lose the others", async () => {
+  const tabs = (title: string) =>
+    Uint8Array.from([
+      ...Buffer.from(`Title\tAuthor\tISBN13\tExclusive Shelf\tSubjects\n${title}\tA\t\tread\tx`),
+      ...[0xe5, 0x0a],
+    ]);
+  const plain = await lists.brought(tabs("Emma"));
+  expect(plain).toMatchObject({ state: "READY", encoding: null, encodings: null });
+  const mostly = await lists.brought(tabs("Gödel"));
+  expect(mostly).toMatchObject({ state: "READY", encoding: "utf-8" });
+  expect(await titlesIn(mostly.id)).toEqual(["Gödel"]);
 });
 
 test("one reader can wait with two lists and no more, holds up nobody else, and waits without end", async () => {

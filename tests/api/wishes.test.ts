@@ -313,7 +313,10 @@ test("what one wants to read of a list that is brought along is offered as wishe
     "Dune,Frank Herbert,,0,to-read,to-read,0,3",
     '"Emma",Jane Austen,,0,to-read,to-read,0,4',
   ];
-  const { id, wanted } = await createImport(reader.actor, new Blob([lines.join("\n")]), "list.csv");
+  const { id, wanted } = await createImport(reader.actor, {
+    file: new Blob([lines.join("\n")]),
+    name: "list.csv",
+  });
   expect(wanted).toBe(2);
   expect((await call(wantedRoute, { as: reader, params: { id } })).body).toEqual([
     { title: "Dune", author: "Frank Herbert", isbn: "9780441013593" },

@@ -263,6 +263,10 @@ export const ROUTES: Record<string, Row> = {
     ask: ofImport({ columns: ["title"] }),
     answers: only({ owner: 409 }),
   },
+  "PUT /api/imports/[id]/encoding": {
+    ask: ofImport({ encoding: "windows-1250" }),
+    answers: only({ owner: 409 }),
+  },
   "POST /api/imports/[id]/finish": { ask: ofImport({}), answers: only({ owner: 200 }) },
   "POST /api/imports/[id]/account": { ask: ofImport({}), answers: only({ owner: 404 }) },
   "POST /api/imports/[id]/stop": { ask: ofImport({}), answers: only({ owner: 409 }) },

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { PUT as COLUMNS } from "@/app/api/imports/[id]/columns/route";
+import { PUT as ENCODING } from "@/app/api/imports/[id]/encoding/route";
 import { POST as FINISH } from "@/app/api/imports/[id]/finish/route";
 import { GET as LEFT_OUT } from "@/app/api/imports/[id]/left-out/route";
 import { DELETE as UNDO, GET as GET_ONE } from "@/app/api/imports/[id]/route";
@@ -21,8 +22,14 @@ import type { Person } from "./people";
 export function listsOf(as: Person) {
   const on = (id: string) => ({ as, params: { id } });
   const finish = (id: string) => call(FINISH, { ...on(id), method: "POST" });
-  function bring(content: BlobPart, name = "books.csv", headers: Record<string, string> = {}) {
+  function bring(
+    content: BlobPart,
+    name = "books.csv",
+    headers: Record<string, string> = {},
+    fields: Record<string, string> = {},
+  ) {
     const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.set(field, value);
     form.set("file", new File([content], name));
     return call(CREATE, { as, form, headers });
   }
@@ -38,6 +45,8 @@ export function listsOf(as: Person) {
   return {
     ...{ bring, brought, finish, list },
     columns: (id: string, body: object) => call(COLUMNS, { ...on(id), body, method: "PUT" }),
+    encoding: (id: string, encoding: string) =>
+      call(ENCODING, { ...on(id), body: { encoding }, method: "PUT" }),
     undo: (id: string) => call(UNDO, { ...on(id), method: "DELETE" }),
     leftOut: (id: string) => call(LEFT_OUT, on(id)),
     stop: (id: string) => call(STOP, { ...on(id), method: "POST" }),

@@ -2,7 +2,7 @@ import { handle } from "@/lib/server/http/handle";
 import { createImport } from "@/lib/features/imports/create-commands";
 import { fileOf, IMPORT_FORM } from "@/lib/features/imports/file";
 import { listImports } from "@/lib/features/imports/queries";
-import { bookImport, importFiles } from "@/lib/features/imports/schema";
+import { bookImport, importFields, importFiles } from "@/lib/features/imports/schema";
 import { createShelfImport } from "@/lib/features/imports/shelf-commands";
 import { pictureOf, PICTURE_FORM } from "@/lib/features/files/schema";
 
@@ -23,6 +23,7 @@ export const POST = handle({
   location: ({ id }) => `/api/imports/${id}`,
   upload: { ...IMPORT_FORM, maxBytes: Math.max(IMPORT_FORM.maxBytes, PICTURE_FORM.maxBytes) },
   files: importFiles,
+  fields: importFields,
   output: bookImport,
   errors: [
     "IMPORT_UNREADABLE",
@@ -36,7 +37,6 @@ export const POST = handle({
   ],
   run: async ({ actor, form }) => {
     if (form.has("photo")) return createShelfImport(actor, await pictureOf(form, "photo"));
-    const { file, name } = await fileOf(form);
-    return createImport(actor, file, name);
+    return createImport(actor, await fileOf(form));
   },
 });

@@ -107,7 +107,7 @@ export const SECTIONS: Record<string, Section> = {
                         'createdAt', r."createdAt") FROM "BookRating" r WHERE r."loanId" = t.id))`,
   }),
   imports: simple("BookImport", {
-    without: ["userId", "head", "readingTries", "readingUntil"],
+    without: ["userId", "head", "encodings", "bytes", "readingTries", "readingUntil"],
     more: `jsonb_build_object('rows',
             (SELECT jsonb_agg(to_jsonb(r) - 'importId' || jsonb_build_object('file',
                      (SELECT 'pictures/' || r.id || '.webp' FROM "BookImportPiece" p WHERE p."rowId" = r.id))

@@ -13,7 +13,7 @@ const PICTURE = /^pictures\/([0-9a-f-]{36})\.webp$/;
 /** The parts of an account export that can be restored. */
 export interface Archive {
   /** `data.json`. */
-  data: Uint8Array;
+  data: Uint8Array<ArrayBuffer>;
   /** The picture with this id; null if there is none, or it is too large. */
   picture(id: string | null): Promise<Buffer<ArrayBuffer> | null>;
 }

@@ -1,4 +1,4 @@
-import type { BookImportRow } from "@/prisma/client/client";
+import { Prisma, type BookImportRow } from "@/prisma/client/client";
 import type { ImportState } from "@/prisma/client/enums";
 import { db, runIn, type Tx } from "@/lib/server/database/db";
 import { lockUserRow } from "@/lib/server/database/locks";
@@ -21,6 +21,7 @@ import { MAX_OPEN_IMPORTS } from "./terms";
 /** States of an unfinished import. */
 export const OPEN_STATES = [
   "READING",
+  "ENCODING",
   "COLUMNS",
   "READY",
   "LISTING",
@@ -180,7 +181,8 @@ export async function finishImport(actor: Actor, id: string): Promise<BookImport
     if (doubles.size === rows.length) return false;
     // Rows that failed before are tried again.
     await tx.bookImportRow.updateMany({ where: chosen, data: { failure: null } });
-    await tx.bookImport.update({ where: { id }, data: { state: "LISTING" } });
+    const data = { state: "LISTING", encodings: Prisma.DbNull, bytes: null } as const;
+    await tx.bookImport.update({ where: { id }, data });
     afterCommit(tx, () => queueImport("list", id));
     return true;
   });

@@ -1,9 +1,9 @@
 import type { BookImport as ImportModel, BookImportRow } from "@/prisma/client/client";
 import type { BookLanguage } from "@/lib/features/books/terms";
 import type { BookImport, ImportCounts, ImportRow } from "./schema";
-import type { Doubt, FilledIn, ImportFormat, PhotoNote } from "./terms";
+import type { Doubt, Encoding, FilledIn, ImportFormat, PhotoNote } from "./terms";
 
-export type ImportRecord = Omit<ImportModel, "table" | "wanted">;
+export type ImportRecord = Omit<ImportModel, "table" | "wanted" | "bytes">;
 
 /** After this time, a photo that no process has begun to read is shown as waiting for others. */
 const WAITING_MS = 5_000;
@@ -25,11 +25,13 @@ export function toImport(
   columns: BookImport["columns"],
 ): BookImport {
   const { id, format, name, state, isUndoing, unowned, wantedRows: wanted } = record;
-  const { createdAt, finishedAt } = record;
+  const { createdAt, finishedAt, encoding, encodings } = record;
   const account = record.account as { wishes: unknown[] } | null;
   return {
     ...{ id, name, state, isUndoing, unowned, wanted, counts, columns },
     format: format as ImportFormat,
+    encoding: encoding as Encoding | null,
+    encodings: encodings as BookImport["encodings"],
     photoNote: photoNoteOf(record),
     account: account && { wishes: account.wishes.length },
     createdAt: createdAt.toISOString(),

@@ -7,15 +7,19 @@ import type { TaskMessage, TaskResult } from "@/lib/server/thread-pool";
 import { AppError } from "@/lib/shared/errors";
 import { checkOwnRow, checkRow, checkWanted, markRepeated } from "./check-row";
 import { decodeText } from "./decode-text";
+import { encodingsOf } from "./encodings-of";
 import { readColumns, readList } from "./read-list";
 import type { ImportColumns } from "./schema";
+import type { Encoding } from "./terms";
 
 /** Tasks of the thread. */
 const TASKS = {
-  /** Reads a file: its rows, or a table whose columns have to be chosen. */
-  read: (bytes: Uint8Array) => {
-    const list = readList(decodeText(bytes));
-    if ("table" in list) return list;
+  /** Reads a file: its rows, or a table whose columns have to be chosen. @param told its encoding, if its reader says it. */
+  read: ({ bytes, told }: { bytes: Uint8Array; told?: Encoding }) => {
+    const decoded = decodeText(bytes, told);
+    const list = readList(decoded.text);
+    const encodings = encodingsOf(bytes, decoded);
+    if ("table" in list) return { ...list, encodings };
     const { format, unowned, wanted = [], isShelf, account } = list;
     const rows = list.rows.map(format === "NEARSHELF" ? checkOwnRow : checkRow);
     const covers = list.rows.map(({ coverImageId = null }) => coverImageId);
@@ -23,7 +27,8 @@ const TASKS = {
       ...row,
       chosen: row.chosen && !list.rows[at]?.unticked,
     }));
-    return { format, unowned, account, wanted: checkWanted(wanted), rows: ticked, covers };
+    const books = { format, unowned, account, wanted: checkWanted(wanted), rows: ticked, covers };
+    return { ...books, encodings };
   },
   /** Reads a table by the chosen columns. */
   columns: ({ table, columns, firstLineIsBook }: ImportColumns & { table: string[][] }) =>

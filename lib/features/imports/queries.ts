@@ -21,11 +21,14 @@ import {
 } from "./schema";
 import { IMPORT_LISTED, ROWS_PAGE } from "./terms";
 
+/** Columns that are large, and not part of an answer. */
+const UNSHOWN = { table: true, wanted: true, bytes: true } as const;
+
 /** The actor's latest imports, newest first. */
 export async function listImports(actor: Actor): Promise<BookImport[]> {
   const found = await db().bookImport.findMany({
     where: { userId: actor.id },
-    omit: { table: true, wanted: true },
+    omit: UNSHOWN,
     orderBy: { createdAt: "desc" },
     take: IMPORT_LISTED,
   });
@@ -35,7 +38,7 @@ export async function listImports(actor: Actor): Promise<BookImport[]> {
 /** @throws AppError NOT_FOUND unless it is the actor's. */
 export async function getImport(actor: Actor, id: string): Promise<BookImport> {
   const where = ownImport(actor, id);
-  const found = await db().bookImport.findFirst({ where, omit: { table: true, wanted: true } });
+  const found = await db().bookImport.findFirst({ where, omit: UNSHOWN });
   if (!found) throw new AppError("NOT_FOUND");
   return withCounts(found);
 }

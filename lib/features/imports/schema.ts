@@ -6,6 +6,7 @@ import { pathId } from "@/lib/shared/params";
 import { optionalLine } from "@/lib/shared/text";
 import {
   DOUBTS,
+  ENCODINGS,
   FILLED_IN,
   IMPORT_FIELDS,
   IMPORT_FORMATS,
@@ -45,6 +46,12 @@ export const importProgress = z.object({
 });
 export type ImportProgress = z.output<typeof importProgress>;
 
+export const importEncoding = z.object({
+  encoding: field.oneOf(ENCODINGS, "The encoding."),
+  sample: z.array(z.string()).describe("The first books with special letters as they read in it."),
+});
+export type ImportEncoding = z.output<typeof importEncoding>;
+
 export const bookImport = z
   .object({
     id: field.id("The id of the import."),
@@ -52,7 +59,7 @@ export const bookImport = z
     name: field.textOrNull("Name of the file."),
     state: field.oneOf(
       IMPORT_STATES,
-      "READING: a photo of a shelf is being read. UNREAD: nothing could be read in it. COLUMNS: say first which column is what. READY: to be looked through. LISTING, LISTED, STOPPED. UNDONE: its books were taken back.",
+      "READING: a photo of a shelf is being read. UNREAD: nothing could be read in it. ENCODING: say first by which encoding the letters are right. COLUMNS: say first which column is what. READY: to be looked through. LISTING, LISTED, STOPPED. UNDONE: its books were taken back.",
     ),
     isUndoing: field.flag("UNDONE, but some of its books are still on the shelf."),
     photoNote: field.oneOfOrNull(
@@ -73,6 +80,16 @@ export const bookImport = z
     createdAt: field.moment("When it was brought."),
     finishedAt: field.momentOrNull("When all was listed."),
     counts: importCounts,
+    encoding: field.oneOfOrNull(
+      ENCODINGS,
+      "How its letters were read, if that was guessed or told; in the state ENCODING the likeliest.",
+    ),
+    encodings: importEncoding
+      .array()
+      .nullable()
+      .describe(
+        "Encodings that fit, the likeliest first; another one can be told until the books are listed. Null where there is no doubt.",
+      ),
     columns: z
       .array(
         z.object({
@@ -143,6 +160,18 @@ export const importFiles = z.object({
   photo: upload.describe(
     "Instead of a list: the photo of a shelf. JPEG, PNG, WebP, GIF, HEIC or HEIF.",
   ),
+});
+
+/** Form fields of a list, without the file. */
+export const importFields = z.object({
+  encoding: z
+    .enum(ENCODINGS)
+    .optional()
+    .describe("How the letters of the list are written; by default it is guessed, or asked for."),
+});
+
+export const encodingChoice = z.object({
+  encoding: field.oneOf(ENCODINGS, "How the letters of the list are written."),
 });
 
 export const importColumns = z

@@ -1,3 +1,5 @@
+import { keysOf } from "@/lib/shared/records";
+
 /** Formats of a list of books. */
 export const IMPORT_FORMATS = [
   "NEARSHELF",
@@ -17,6 +19,7 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 export const IMPORT_STATES = [
   "READING",
   "UNREAD",
+  "ENCODING",
   "COLUMNS",
   "READY",
   "LISTING",
@@ -24,6 +27,47 @@ export const IMPORT_STATES = [
   "STOPPED",
   "UNDONE",
 ] as const;
+
+/** Encodings that a list can be read in, by their IANA or WHATWG names: whose letters it has, and what people call it. */
+export const ENCODING_NAMES = {
+  "utf-8": ["all", "UTF-8"],
+  "utf-16le": ["all", "UTF-16 LE"],
+  "utf-16be": ["all", "UTF-16 BE"],
+  "windows-1250": ["central", "Windows-1250"],
+  "windows-1251": ["cyrillic", "Windows-1251"],
+  "windows-1252": ["western", "Windows-1252"],
+  "windows-1253": ["greek", "Windows-1253"],
+  "windows-1254": ["turkish", "Windows-1254"],
+  "windows-1257": ["baltic", "Windows-1257"],
+  "iso-8859-2": ["central", "ISO 8859-2"],
+  "iso-8859-5": ["cyrillic", "ISO 8859-5"],
+  "iso-8859-7": ["greek", "ISO 8859-7"],
+  "iso-8859-15": ["western", "ISO 8859-15"],
+  "koi8-u": ["cyrillic", "KOI8"],
+  macintosh: ["western", "Mac"],
+  "x-mac-ce": ["central", "Mac"],
+  "x-mac-cyrillic": ["cyrillic", "Mac"],
+  "x-mac-greek": ["greek", "Mac"],
+  ibm437: ["western", "DOS 437"],
+  ibm737: ["greek", "DOS 737"],
+  ibm850: ["western", "DOS 850"],
+  ibm852: ["central", "DOS 852"],
+  ibm866: ["cyrillic", "DOS 866"],
+  ibm1125: ["cyrillic", "DOS 1125"],
+  "euc-kr": ["korean", "EUC-KR"],
+  shift_jis: ["japanese", "Shift JIS"],
+  "euc-jp": ["japanese", "EUC-JP"],
+  "iso-2022-jp": ["japanese", "ISO-2022-JP"],
+  gb18030: ["simplified", "GB 18030"],
+  big5: ["traditional", "Big5"],
+} as const;
+export type Encoding = keyof typeof ENCODING_NAMES;
+export const ENCODINGS = keysOf(ENCODING_NAMES);
+
+/** Maximum of encodings that are offered for a list, of books shown of each, and of characters of one. */
+export const ENCODINGS_SHOWN = 10;
+export const ENCODING_SAMPLES = 3;
+export const MAX_ENCODING_SAMPLE = 100;
 
 /** Fields of a book that a column can contain. */
 export const IMPORT_FIELDS = [

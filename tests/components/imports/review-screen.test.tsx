@@ -19,7 +19,8 @@ async function aList(fields: Partial<BookImport>): Promise<BookImport> {
   const list = await example("GET /imports/[id]");
   return {
     ...{ ...list, format: "GOODREADS", name: "my-export.csv", state: "READY", photoNote: null },
-    ...{ isUndoing: false, account: null, unowned: 0, wanted: 0, columns: null, ...fields },
+    ...{ isUndoing: false, account: null, unowned: 0, wanted: 0, columns: null },
+    ...{ encoding: null, encodings: null, ...fields },
   };
 }
 
@@ -178,6 +179,72 @@ test("a table of one's own is told column by column", async () => {
   expect(told).toMatchObject([
     { body: { columns: ["title", "author", null], firstLineIsBook: true } },
   ]);
+});
+
+const encodingName = (letters: string, code: string) =>
+  t("imports.encoding.name", { letters: t(`imports.encoding.letters.${letters}`), code });
+const ENCODINGS: NonNullable<BookImport["encodings"]> = [
+  { encoding: "windows-1252", sample: ["Pøíbìh lásky a tmy · Amos Oz", "Veèery · Jan Novák"] },
+  { encoding: "windows-1250", sample: ["Příběh lásky a tmy · Amos Oz", "Večery · Jan Novák"] },
+];
+const letters = page.getByLabelText(t("imports.encoding.label"), { exact: true });
+const firstBook = page
+  .getByRole("region", { name: t("imports.columns.preview") })
+  .getByRole("listitem")
+  .first();
+
+test("letters that are not sure are chosen by the first books as they read", async () => {
+  const list = await aList({
+    ...{ state: "ENCODING", encoding: "windows-1252", encodings: ENCODINGS },
+  });
+  answer("GET /imports/[id]", list);
+  await show(<ReviewScreen first={list} firstRows={{ content: [], next: null }} countries={[]} />);
+  await expect.element(letters).toHaveDisplayValue(encodingName("western", "Windows-1252"));
+  await expect.element(firstBook).toHaveTextContent("Pøíbìh lásky a tmy · Amos Oz");
+  await expectLooksRight();
+  await letters.selectOptions(encodingName("central", "Windows-1250"));
+  await expect.element(firstBook).toHaveTextContent("Příběh lásky a tmy · Amos Oz");
+  const submit = page.getByRole("button", { name: t("imports.columns.submit") });
+  lose("PUT /imports/[id]/encoding");
+  await press(submit);
+  await expect.element(page.getByRole("alert")).toHaveTextContent(t("errors.NETWORK"));
+  await expect.element(letters).toHaveDisplayValue(encodingName("central", "Windows-1250"));
+  const told = answer("PUT /imports/[id]/encoding", { ...list, state: "LISTED", encodings: null });
+  answer("GET /imports/[id]/rows", { content: [], next: null });
+  await press(submit);
+  await expect.element(submit).not.toBeInTheDocument();
+  expect(told).toMatchObject([{ body: { encoding: "windows-1250" } }]);
+});
+
+test("letters that were read wrongly are mended from the review, whose rows are new then", async () => {
+  const list = await aList({
+    ...{ state: "READY", encoding: "windows-1252", encodings: ENCODINGS },
+  });
+  const { content } = await example("GET /imports/[id]/rows");
+  const rows = (title: string) => ({
+    content: content.map((row) => ({ ...row, title })),
+    next: null,
+  });
+  let [now, shown] = [list, rows("Pøíbìh")];
+  answer("GET /imports/[id]", () => now);
+  answer("GET /imports/[id]/rows", () => shown);
+  await show(<ReviewScreen first={list} firstRows={shown} countries={[]} />, {
+    at: `/books/import/${list.id}`,
+  });
+  await expect.element(page.getByText("Pøíbìh", { exact: true })).toBeVisible();
+  await page.getByText(t("imports.encoding.wrong")).click();
+  await letters.selectOptions(encodingName("central", "Windows-1250"));
+  await expectLooksRight();
+  answer("PUT /imports/[id]/encoding", () => {
+    [now, shown] = [{ ...list, encoding: "windows-1250" }, rows("Příběh")];
+    return now;
+  });
+  await press(page.getByRole("button", { name: t("imports.encoding.again") }));
+  await expect.element(page.getByText("Příběh", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("Pøíbìh", { exact: true })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByText(encodingName("central", "Windows-1250"), { exact: true }).first())
+    .toBeVisible();
 });
 
 test.each([

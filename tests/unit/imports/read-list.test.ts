@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { checkRow, checkWanted, markRepeated } from "@/lib/features/imports/check-row";
-import { decodeText } from "@/lib/features/imports/decode-text";
 import { readColumns, readList } from "@/lib/features/imports/read-list";
 
 function rowsOf(text: string) {
@@ -294,30 +293,3 @@ test("formulas, endless cells and HTML stay harmless text", () => {
     { title: "x".repeat(300), doubts: ["TITLE"] },
   ]);
 });
-
-test.each(["windows-1251", "utf-8", "utf-16le"])("a Ukrainian list in %s", (encoding) => {
-  const text = "Солодка Даруся — Марія Матіос, їжак і ґанок";
-  expect(decodeText(encoded(text, encoding))).toContain(text);
-});
-
-test("a German list in Windows-1252", () => {
-  const text = "Die Vermessung der Welt - Daniel Kehlmann; Süßes für Größere";
-  expect(decodeText(Buffer.from(text, "latin1"))).toBe(text);
-});
-
-test.each([
-  ["a ZIP archive", Buffer.from("PK\u0003\u0004....", "latin1")],
-  ["a picture", Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
-  ["bytes", Buffer.from([1, 0, 2, 0, 3])],
-])("%s is no list", (_, bytes) => {
-  expect(() => decodeText(bytes)).toThrow(expect.objectContaining({ code: "IMPORT_UNREADABLE" }));
-});
-
-function encoded(text: string, encoding: string): Buffer {
-  if (encoding === "utf-16le") return Buffer.from(`\ufeff${text}`, "utf16le");
-  if (encoding === "utf-8") return Buffer.from(text);
-  const all = Array.from({ length: 256 }, (_, byte) =>
-    new TextDecoder("windows-1251").decode(new Uint8Array([byte])),
-  );
-  return Buffer.from([...text].map((letter) => all.indexOf(letter)));
-}
