@@ -39,6 +39,7 @@ export async function createImport(
         state: "COLUMNS",
         table: list.table,
         head: headOf(list.table),
+        guess: list.columns,
       } as const;
       await tx.bookImport.create({ data });
       return;

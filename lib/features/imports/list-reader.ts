@@ -7,8 +7,10 @@ import type { TaskMessage, TaskResult } from "@/lib/server/thread-pool";
 import { AppError } from "@/lib/shared/errors";
 import { checkOwnRow, checkRow, checkWanted, markRepeated } from "./check-row";
 import { decodeText } from "./decode-text";
-import { readColumns, readList } from "./read-list";
+import type { RawRow } from "./formats";
+import { readList } from "./read-list";
 import type { ImportColumns } from "./schema";
+import { readColumns } from "./table";
 
 /** Tasks of the thread. */
 const TASKS = {
@@ -17,19 +19,26 @@ const TASKS = {
     const list = readList(decodeText(bytes));
     if ("table" in list) return list;
     const { format, unowned, wanted = [], isShelf, account } = list;
-    const rows = list.rows.map(format === "NEARSHELF" ? checkOwnRow : checkRow);
     const covers = list.rows.map(({ coverImageId = null }) => coverImageId);
-    const ticked = markRepeated(rows, isShelf).map((row, at) => ({
-      ...row,
-      chosen: row.chosen && !list.rows[at]?.unticked,
-    }));
-    return { format, unowned, account, wanted: checkWanted(wanted), rows: ticked, covers };
+    const rows = ticked(list.rows, format === "NEARSHELF" ? checkOwnRow : checkRow, isShelf);
+    return { format, unowned, account, wanted: checkWanted(wanted), rows, covers };
   },
   /** Reads a table by the chosen columns. */
-  columns: ({ table, columns, firstLineIsBook }: ImportColumns & { table: string[][] }) =>
-    markRepeated(readColumns(table, columns, firstLineIsBook).map(checkRow)),
+  columns: ({ table, columns, firstLineIsBook }: ImportColumns & { table: string[][] }) => {
+    const { rows, unowned, wanted = [] } = readColumns(table, columns, firstLineIsBook);
+    return { rows: ticked(rows, checkRow), unowned, wanted: checkWanted(wanted) };
+  },
 };
 export type Tasks = typeof TASKS;
+
+/** Checked rows, ticked unless they stand twice or the list says that the reader has no copy. */
+function ticked(raws: readonly RawRow[], check: typeof checkRow, isShelf?: boolean) {
+  return markRepeated(raws.map(check), isShelf).map((row, at) => ({
+    ...row,
+    chosen: row.chosen && !raws[at]?.unticked,
+  }));
+}
+
 /** Result of a task, or an error code if the list is invalid. */
 export type Answer<T extends keyof Tasks> =
   | { value: ReturnType<Tasks[T]> }

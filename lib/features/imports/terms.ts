@@ -25,10 +25,12 @@ export const IMPORT_STATES = [
   "UNDONE",
 ] as const;
 
-/** Fields of a book that a column can contain. */
+/** What a column can contain: fields of a book, parts of the author's name, and whether the reader has the book. */
 export const IMPORT_FIELDS = [
   "title",
   "author",
+  "givenName",
+  "familyName",
   "isbn",
   "description",
   "language",
@@ -37,6 +39,7 @@ export const IMPORT_FIELDS = [
   "condition",
   "state",
   "visibility",
+  "readStatus",
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
@@ -49,6 +52,7 @@ export const DOUBTS = [
   "LOST",
   "OUT",
   "REPEATED",
+  "CELLS",
   "READING",
   "READER",
 ] as const;

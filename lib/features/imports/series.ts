@@ -1,0 +1,79 @@
+import { fold } from "@/lib/shared/fold";
+
+const VOLUME =
+  /(?:^|[ ,.:;-])(?:book|bk|volume|vol|number|no|part|band|bd|buch|teil|tome|tom|livre|libro|tomo|volumen|parte|część|cz|księga|книга|книжка|кн|том|т|частина|часть|díl|svazek)[.:]? ?(?:#|№)?(\d{1,3})(?:[.-]\d+)?$/iu;
+const SIGN = /(?:#|№) ?(\d{1,4})/;
+const NUMBER = /^ ?(\d{1,3})(?:\.\d)?$/;
+
+interface Volume {
+  series: string;
+  number: number;
+}
+
+/** What a bracket says of a series: "Earthsea, #3", "Good to Great, 2", "The School of Life Book 5"; null if nothing. */
+function volumeIn(text: string): Volume | null {
+  const comma = text.lastIndexOf(",");
+  const behind = NUMBER.exec(text.slice(comma + 1));
+  const found =
+    (comma > 0 && behind && { at: comma, number: behind[1] }) ||
+    [SIGN, VOLUME]
+      .map((form) => form.exec(text))
+      .map((match) => match && { at: match.index, number: match[1] })
+      .find(Boolean);
+  const series = found ? fold(text.slice(0, found.at)) : "";
+  return series ? { series, number: Number(found?.number) } : null;
+}
+
+interface Told extends Volume {
+  title: string;
+}
+
+/** A title ending in its series, taken apart; behind it an imprint may stand in a bracket of its own. */
+function takenApart(text: string): Told | null {
+  let title = text;
+  for (let step = 0; step < 2; step += 1) {
+    const open = lastBracket(title);
+    if (open < 1) return null;
+    const inside = title.slice(open + 1, -1);
+    title = title.slice(0, open).trim();
+    const volume = step === 0 || SIGN.test(inside) ? volumeIn(inside) : null;
+    if (volume) return { ...volume, title };
+  }
+  return null;
+}
+
+/** Place of the bracket that the last sign closes; -1 if it closes none. */
+function lastBracket(text: string): number {
+  if (!text.endsWith(")")) return -1;
+  let depth = 0;
+  for (let at = text.length - 1; at >= 0; at -= 1) {
+    if (text[at] === ")") depth += 1;
+    if (text[at] === "(") depth -= 1;
+    if (depth === 0) return at;
+  }
+  return -1;
+}
+
+/**
+ * Removes from the titles of a list the series that services write behind them: "The Name of the Wind (The Kingkiller
+ * Chronicle, #1)". It stays where it alone tells the volume: "Saga (Saga, #2)", or volumes with one title.
+ * @param rows their titles with single blanks.
+ */
+export function withoutSeries<Row extends { title?: string; author?: string }>(
+  rows: readonly Row[],
+): Row[] {
+  const told = rows.map(({ title }) => takenApart(title ?? ""));
+  const keyOf = (title: string, author = "") => `${fold(title)} | ${fold(author)}`;
+  const volumes = new Map<string, Set<number>>();
+  rows.forEach(({ author }, at) => {
+    const { title = "", number = 0 } = told[at] ?? {};
+    const key = keyOf(title, author);
+    volumes.set(key, (volumes.get(key) ?? new Set()).add(number));
+  });
+  return rows.map((row, at) => {
+    const { title, series, number = 0 } = told[at] ?? {};
+    if (!title || VOLUME.exec(title)?.index === 0) return row;
+    const isOnly = volumes.get(keyOf(title, row.author))?.size === 1;
+    return isOnly && (fold(title) !== series || number === 1) ? { ...row, title } : row;
+  });
+}
