@@ -50,7 +50,7 @@ export function unmarked(text: string): string {
 }
 
 /** Maximum of characters of a line with title and author, and of words in it after which a name is looked for. */
-const MAX_SPLIT = 1_000;
+const MAX_SPLIT = 510;
 const MAX_WORDS = 5;
 const mayBeSplit = (line: string) => line.length <= MAX_SPLIT && !normalizeIsbn(line);
 
@@ -66,11 +66,10 @@ interface Split {
 type Way = (lines: readonly string[], count: number) => (Split | null)[];
 
 function rowsOf(bare: readonly string[]): RawRow[] {
-  // Headings of Markdown, and the name of the only column.
   const entries = bare.filter((line) => !HEADING.test(line));
-  const [first = "", ...others] =
-    entries.length > 0 ? entries : bare.map((line) => line.replace(HEADING, ""));
-  const lines = others.length > 0 && isTitleColumn(first) ? others : [first, ...others];
+  const lines = entries.length > 0 ? entries : bare.map((line) => line.replace(HEADING, ""));
+  // The name of the only column.
+  if (lines.length > 1 && isTitleColumn(lines[0] ?? "")) lines.shift();
   const found: (Split | null)[] = lines.map(() => null);
   for (const way of WAYS) {
     const open = [...lines.keys()].filter((at) => !found[at] && mayBeSplit(lines[at] ?? ""));

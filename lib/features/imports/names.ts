@@ -19,6 +19,7 @@ const MOST_WORDS = 6;
 
 /** Whether a text, with single blanks, looks like the name of one person or of several. */
 export function isName(text: string): boolean {
+  if (text.length > MAX_AUTHOR) return false;
   const names = text.split(BETWEEN_NAMES);
   return names.length <= MOST_WORDS && names.every((name) => isOneName(name.trim()));
 }

@@ -70,12 +70,15 @@ const NO = words(
   "0, no, n, not, false, none, ні, нема, немає, нет, nein, non, nie, ne, falsch, fałsz, falso, faux",
 );
 
+/** Characters that are read of a cell. */
+const MAX_STATUS = 200;
+const folded = (cell: string) => fold(cell.slice(0, MAX_STATUS));
 /** Parts of a cell with several words: "Wishlist, Fantasy". */
 const parts = (cell: string) =>
   cell
+    .slice(0, MAX_STATUS)
     .split(/[,;|/]/)
-    .map(fold)
-    .filter(Boolean);
+    .map(fold);
 
 /** What a list says of a book that its reader does not have: it is wished for, or only not there. */
 export type Unowned = "WISHED" | "NOT_OWNED";
@@ -90,7 +93,7 @@ export function statusOf(cell: string): Unowned | null {
 
 /** The same for a cell of a column with any name; "yes" and "no" mean what the name says. */
 export function statusIn(column: string, cell: string): Unowned | null {
-  const said = fold(cell);
+  const said = folded(cell);
   if (!said) return null;
   const name = fold(column);
   if (WISH_COLUMNS.has(name)) return NO.has(said) || OWNED.has(said) ? null : "WISHED";
@@ -105,7 +108,7 @@ export function statusSureness(column: string, cells: readonly string[]): number
   if (WISH_COLUMNS.has(name)) return 4;
   if (STATUS_COLUMNS.has(name)) return 3;
   if (OWNER_COLUMNS.has(name)) return 2;
-  const filled = cells.filter(Boolean).map(fold);
+  const filled = cells.filter(Boolean).map(folded);
   const known = filled.filter((cell) => [WISHED, OWNED, NOT_OWNED].some((list) => list.has(cell)));
   return known.length > filled.length / 2 ? 1 : 0;
 }

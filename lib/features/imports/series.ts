@@ -1,3 +1,4 @@
+import { MAX_AUTHOR, MAX_TITLE } from "@/lib/features/books/terms";
 import { fold } from "@/lib/shared/fold";
 
 const VOLUME =
@@ -30,7 +31,8 @@ interface Told extends Volume {
 
 /** A title ending in its series, taken apart; behind it an imprint may stand in a bracket of its own. */
 function takenApart(text: string): Told | null {
-  let title = text;
+  if (text.length > MAX_TITLE) return null;
+  let title = text.replace(/\s+/g, " ");
   for (let step = 0; step < 2; step += 1) {
     const open = lastBracket(title);
     if (open < 1) return null;
@@ -57,23 +59,25 @@ function lastBracket(text: string): number {
 /**
  * Removes from the titles of a list the series that services write behind them: "The Name of the Wind (The Kingkiller
  * Chronicle, #1)". It stays where it alone tells the volume: "Saga (Saga, #2)", or volumes with one title.
- * @param rows their titles with single blanks.
  */
 export function withoutSeries<Row extends { title?: string; author?: string }>(
   rows: readonly Row[],
 ): Row[] {
-  const told = rows.map(({ title }) => takenApart(title ?? ""));
-  const keyOf = (title: string, author = "") => `${fold(title)} | ${fold(author)}`;
-  const volumes = new Map<string, Set<number>>();
-  rows.forEach(({ author }, at) => {
-    const { title = "", number = 0 } = told[at] ?? {};
-    const key = keyOf(title, author);
-    volumes.set(key, (volumes.get(key) ?? new Set()).add(number));
+  const told = rows.map(({ title = "", author = "" }) => {
+    const volume = takenApart(title);
+    return volume && { ...volume, key: fold(`${volume.title} ${author.slice(0, MAX_AUTHOR)}`) };
   });
+  const volumes = new Map<string, Set<number>>();
+  for (const volume of told) {
+    if (!volume) continue;
+    const { key, number } = volume;
+    volumes.set(key, (volumes.get(key) ?? new Set()).add(number));
+  }
   return rows.map((row, at) => {
-    const { title, series, number = 0 } = told[at] ?? {};
-    if (!title || VOLUME.exec(title)?.index === 0) return row;
-    const isOnly = volumes.get(keyOf(title, row.author))?.size === 1;
+    const volume = told[at];
+    if (!volume || VOLUME.exec(volume.title)?.index === 0) return row;
+    const { title, series, number, key } = volume;
+    const isOnly = volumes.get(key)?.size === 1;
     return isOnly && (fold(title) !== series || number === 1) ? { ...row, title } : row;
   });
 }

@@ -58,13 +58,14 @@ export function readTable(text: string): ReadList | UnknownTable | null {
   const [told = "", sign] = /^\s*"?sep=([,;\t|])[^\r\n]*(?:\r\n?|\n)/i.exec(text) ?? [];
   const body = text.slice(told.length);
   const sample = sampleOf(body);
-  const readings = (sign ? [sign] : DELIMITERS).map((delimiter) => readingOf(sample, delimiter));
+  const delimiters = sign ? [sign] : DELIMITERS;
+  assertWithinCells(body, delimiters);
+  const readings = delimiters.map((delimiter) => readingOf(sample, delimiter));
   const [best] = readings.toSorted((one, other) => scoreOf(other) - scoreOf(one));
   if (!best) return null;
-  assertWithinCells(body, best.delimiter);
   if (!best.named && !best.isRegular) return readWrapped(body);
   const rows = rowsIn(body, best.delimiter, MAX_ROWS + MAX_ABOVE + 2);
-  if (!best.named) return areIsbns(rows.flat().filter(Boolean)) ? null : unknownTable(rows, true);
+  if (!best.named) return areIsbns(rows.flat().filter(Boolean)) ? null : unknownTable(rows);
   const header = rows[best.header] ?? [];
   const isHeader = (row: string[]) => header.every((cell, at) => cell === (row[at] ?? ""));
   const lines = rows.slice(best.header + 1).filter((row) => !isHeader(row));
@@ -133,8 +134,8 @@ function readWrapped(text: string): ReadList | UnknownTable | null {
  * Checks the number of delimiters before parsing, because parsing millions of cells takes seconds.
  * @throws AppError IMPORT_ROWS, IMPORT_COLUMNS, IMPORT_UNREADABLE.
  */
-function assertWithinCells(text: string, delimiter: string): void {
-  if (countOf(text, delimiter) > MAX_DELIMITERS)
+function assertWithinCells(text: string, delimiters: readonly string[]): void {
+  if (delimiters.some((delimiter) => countOf(text, delimiter) > MAX_DELIMITERS))
     throw new AppError(countOf(text, "\n") > MAX_ROWS ? "IMPORT_ROWS" : "IMPORT_COLUMNS");
   if (countOf(text, '"') > MAX_QUOTES) throw new AppError("IMPORT_UNREADABLE");
 }
@@ -177,20 +178,16 @@ function formatOf(header: readonly string[]): TableFormat | undefined {
   );
 }
 
-/**
- * Removes empty columns, in which no more than a name stands.
- * @param hasNoNames the first line may be a book.
- * @throws AppError IMPORT_COLUMNS.
- */
-function unknownTable([header = [], ...lines]: string[][], hasNoNames = false): UnknownTable {
-  const told = hasNoNames ? [header, ...lines] : lines;
-  const used = new Set(told.flatMap((line) => [...line.keys()].filter((at) => line[at])));
+/** Removes columns without a cell, and without more than a name where there are many. @throws AppError IMPORT_COLUMNS. */
+function unknownTable(lines: string[][]): UnknownTable {
+  const placesIn = (rows: string[][]) =>
+    new Set(rows.flatMap((row) => [...row.keys()].filter((at) => row[at])));
+  const all = placesIn(lines);
+  const used = all.size > MAX_COLUMNS ? placesIn(lines.slice(1)) : all;
   if (used.size > MAX_COLUMNS) throw new AppError("IMPORT_COLUMNS");
   const places = [...used].toSorted((one, other) => one - other);
-  const [names = [], ...cells] = [header, ...lines].map((line) =>
-    places.map((at) => line[at] ?? ""),
-  );
-  return { format: "CSV", table: [names, ...cells], columns: guessColumns(names, cells) };
+  const [header = [], ...cells] = lines.map((line) => places.map((at) => line[at] ?? ""));
+  return { format: "CSV", table: [header, ...cells], columns: guessColumns(header, cells) };
 }
 
 function readKnown(format: TableFormat, header: string[], lines: string[][]): ReadList {

@@ -157,8 +157,8 @@ test.each([
 });
 
 test.each([
-  ["an empty column of the same name", "Title;Book title;Author\n;Emma;Austen", "title author"],
-  ["a number of another kind", "EAN;ISBN;Title\n;9780141439587;Emma", "isbn title"],
+  ["an empty column of the same name", "Title;Book title;Author\n;Emma;Austen", "- title author"],
+  ["a number of another kind", "EAN;ISBN;Title\n;9780141439587;Emma", "- isbn title"],
   ["ISBNs under another name", "Kennung;Titel\n9780141439587;Emma\n;Momo", "isbn title"],
   ["numbers under a title's name", "Book;Name;Author\n17;Emma;Austen", "- title author"],
   [
