@@ -60,11 +60,14 @@ const PLAIN_NAMES = new Set(["name", "nom", "nombre", "nome", "nazwa", "jméno"]
 function fieldNamed(cell: string): ImportField | "name" | null {
   const name = fold(cell);
   if (PLAIN_NAMES.has(name)) return "name";
-  return FIELDS.get(name) ?? (ISBN_NAME.test(name) ? "isbn" : null);
+  if (ISBN_NAME.test(name)) return "isbn";
+  // "Author (Last, First)", "Назва / Title", "Author 1".
+  const [start = ""] = cell.split(/[(/]/, 1);
+  return FIELDS.get(name) ?? FIELDS.get(fold(start)) ?? FIELDS.get(name.replace(/ 1$/, "")) ?? null;
 }
 
 /** Whether a line names the only column of a list. */
-export const isTitleColumn = (line: string) => ["title", "isbn"].includes(fieldNamed(line) ?? "");
+export const isTitleColumn = (line: string) => FIELDS.get(fold(line)) === "title";
 
 /** Whether the first line of a table is a line like the others: it names no column. */
 export function isFirstBook(header: readonly string[]): boolean {

@@ -28,8 +28,8 @@ export function areIsbns(parts: readonly string[]): boolean {
 }
 
 const HEADING = /^#{1,6} /;
-const LIST_SIGN = /^(?:\d{1,4}[.)](?=[\s\p{L}])|[-+*•–—>](?=\s)) ?/u;
-const CHECKBOX = /^\[[ xX]?\] /;
+const LIST_SIGN = /^(?:\(?\d{1,4}[.)](?=[\s\p{L}])|[-+*•◦▪·–—>](?=\s)) ?/u;
+const CHECKBOX = /^(?:\[[ xX]?\] |(?:[☐□■✓✗]|\p{Extended_Pictographic}\uFE0F?)+ )/u;
 
 /** A line with single blanks, without what begins a list's entry and what Markdown writes around words. */
 function bareLine(line: string): string {
@@ -135,7 +135,7 @@ function byQuotes(line: string): Split | null {
   return title && isName(nameIn(before)) ? { title: title.trim(), author: nameIn(before) } : null;
 }
 
-const SEPARATOR = / (?:[—–|-]|--) |; ?| ?\t ?/g;
+const SEPARATOR = / (?:[\p{Pd}|/−]|--) | ?[—―] ?|; ?| ?\t ?/gu;
 const PART =
   /^(?:part|book|vol(?:ume)?|teil|band|buch|tome?|livre|parte|libro|część|księga|том|частина|книга|часть)(?![\p{L}])/iu;
 
@@ -143,7 +143,10 @@ const PART =
 function bySeparator(lines: readonly string[]): (Split | null)[] {
   const forward = lines.map((line) => splitAt(line, -1));
   const backward = lines.map((line) => splitAt(line, 0));
-  const isBackward = evidence(backward) > 1 && evidence(backward) > 2 * evidence(forward);
+  const isBackward =
+    forward.filter(Boolean).length > 1 &&
+    evidence(backward) > 1 &&
+    evidence(backward) > 2 * evidence(forward);
   const [splits, others] = isBackward ? [backward, forward] : [forward, backward];
   const isShown = evidence(splits) > 0;
   return splits.map((split, at) => {
@@ -168,13 +171,19 @@ function splitAt(line: string, place: -1 | 0): Split | null {
 /** Only one side looks like a full name, and that is the author's. */
 const isShownBy = ({ title, author }: Split) => isFullName(author) && !isFullName(title);
 
-/** Number of lines that show on which side the names are: by their look, or as one stands there several times. */
+/**
+ * How much the lines show that the authors stand on this side: by the look of both sides, most where the other one is no
+ * name at all, or as one stands there several times.
+ */
 function evidence(splits: readonly (Split | null)[]): number {
   const names = splits.flatMap((split) =>
     split && isFullName(split.author) ? [split.author] : [],
   );
-  const repeated = names.length - new Set(names).size;
-  return repeated + splits.filter((split) => split && isShownBy(split)).length;
+  const looks = splits.map((split) => {
+    if (!split || !isShownBy(split) || isSubtitle(split.title.split(": ", 1)[0] ?? "")) return 0;
+    return isName(split.title) ? 1 : 2;
+  });
+  return names.length - new Set(names).size + looks.reduce<number>((all, look) => all + look, 0);
 }
 
 function mayBeAuthor(text: string): boolean {
@@ -233,6 +242,14 @@ function byComma(line: string): Split | null {
   return at > 0 && isFullName(author) ? { title: line.slice(0, at).trim(), author } : null;
 }
 
+/** "Emma (Jane Austen)". */
+function byBracket(line: string): Split | null {
+  const at = line.lastIndexOf(" (");
+  const author = nameIn(line.slice(at + 2, -1));
+  const isSplit = at > 0 && line.endsWith(")") && isFullName(author);
+  return isSplit ? { title: line.slice(0, at).trim(), author } : null;
+}
+
 const WAYS: readonly Way[] = [
   each(byQuotes),
   bySeparator,
@@ -250,6 +267,7 @@ const WAYS: readonly Way[] = [
   ),
   byColon,
   each(byComma, 2, 0.6),
+  each(byBracket, 2, 0.6),
   // Too frequent in titles to tell anything of a single line.
   each(byWord(/ (?:de|di|da|od|від|від) /gi), 2, 0.6),
   ofAll(byWord(/ (?:by|von|par) /gi, isName)),

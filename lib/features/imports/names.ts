@@ -68,8 +68,18 @@ function peopleIn(text: string, familyFirst: boolean): string[] {
       const people = part.split(familyFirst ? AND : " & ");
       // "Simon & Schuster" is one author.
       const areTwo = people.every((each) => (familyFirst ? each.includes(",") : isFullName(each)));
-      return areTwo ? people.map((each) => each.trim()) : [part];
+      return areTwo
+        ? people.flatMap((each) => (familyFirst ? pairsIn(each) : each.trim()))
+        : [part];
     });
+}
+
+/** "Gamma, Erich, Helm, Richard" are two people. */
+function pairsIn(text: string): string[] {
+  const parts = text.split(",").map((part) => part.trim());
+  if (parts.length % 2 > 0 || parts.some((part) => isNameSuffix(part) || !isName(part)))
+    return [text.trim()];
+  return parts.flatMap((family, at) => (at % 2 > 0 ? [] : [`${family}, ${parts[at + 1]}`]));
 }
 
 /** The names of a cell as this product joins them: "Dustin Boswell, Trevor Foucher". */

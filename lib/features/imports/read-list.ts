@@ -23,11 +23,11 @@ export function readList(text: string): ReadList | UnknownTable {
 
 /** Lines by which BibTeX, RIS, EndNote, MARC, XML, HTML and RTF are known. */
 const FOREIGN = [
-  /^\s*@[a-z]+ ?[{(]/im,
+  /^\s*@(?:article|book|booklet|in\w+|(?:mv)?collection|misc|manual|\w+thesis|techreport|unpublished|online|comment|string|preamble)\s*[{(]/im,
   /^TY {2}- ?/m,
   /^%0 [A-Z]/m,
   /^=LDR {2}/m,
-  /^\s*<(?:\?xml|!doctype|html|rss|opml)\b/i,
+  /^\s*<(?:\?xml|!doctype|[a-z]+[\s>])/i,
   /^\s*\{\\rtf/,
 ];
 const HEAD = 2_000;

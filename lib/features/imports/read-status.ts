@@ -5,11 +5,11 @@ const words = (...lists: string[]) => new Set(lists.flatMap((list) => list.split
 
 /** What a cell says of a book that its reader would like to have or read. */
 const WISHED = words(
-  "to read, toread, want to read, wants to read, i want to read, will read, to be read, tbr, tbr list, read next, up next",
+  "to read, toread, want to read, wanttoread, plantoread, wants to read, i want to read, will read, to be read, tbr, tbr list, read next, up next",
   "wish, wishes, wished, wished for, wish list, wishlist, on wish list, wanted, want, want to buy, to buy, buy, to get",
-  "planned, plan to read, planning, planning to read, later, for later, read later, on order, ordered",
+  "planned, planned to read, plan to read, planning, planning to read, later, for later, read later, on order, ordered",
   "хочу прочитати, хочу читати, хочу почитати, хочу, прочитати, до прочитання, до читання, буду читати, на потім",
-  "на пізніше, бажане, бажана, бажані, бажання, список бажань, вішліст, віш ліст, хотілки, в планах, у планах",
+  "на пізніше, у бажаннях, в бажаннях, бажаю, хочу мати, бажане, бажана, бажані, бажання, список бажань, вішліст, віш ліст, хотілки, в планах, у планах",
   "план, плани, заплановано, заплановане, заплановані, запланована, планую, планую прочитати, хочу купити, купити",
   "хочу прочитать, хочу почитать, хочу читать, прочитать, к прочтению, буду читать, на потом, отложено на потом",
   "желаемое, желания, список желаний, вишлист, виш лист, хотелки, запланировано, запланированные, планирую",
@@ -77,7 +77,7 @@ const folded = (cell: string) => fold(cell.slice(0, MAX_STATUS));
 const parts = (cell: string) =>
   cell
     .slice(0, MAX_STATUS)
-    .split(/[,;|/]/)
+    .split(/[,;|/(]/)
     .map(fold);
 
 /** What a list says of a book that its reader does not have: it is wished for, or only not there. */

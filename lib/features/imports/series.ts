@@ -21,8 +21,8 @@ function volumeIn(text: string): Volume | null {
       .map((form) => form.exec(text))
       .map((match) => match && { at: match.index, number: match[1] })
       .find(Boolean);
-  const series = found ? fold(text.slice(0, found.at)) : "";
-  return series ? { series, number: Number(found?.number) } : null;
+  const [series = ""] = /^.*[\p{L}\p{N}!?.)’]/u.exec(text.slice(0, found?.at ?? 0)) ?? [];
+  return fold(series) ? { series, number: Number(found?.number) } : null;
 }
 
 interface Told extends Volume {
@@ -38,7 +38,7 @@ function takenApart(text: string): Told | null {
     if (open < 1) return null;
     const inside = title.slice(open + 1, -1);
     title = title.slice(0, open).trim();
-    const volume = step === 0 || SIGN.test(inside) ? volumeIn(inside) : null;
+    const volume = volumeIn(inside);
     if (volume) return { ...volume, title };
   }
   return null;
@@ -58,7 +58,8 @@ function lastBracket(text: string): number {
 
 /**
  * Removes from the titles of a list the series that services write behind them: "The Name of the Wind (The Kingkiller
- * Chronicle, #1)". It stays where it alone tells the volume: "Saga (Saga, #2)", or volumes with one title.
+ * Chronicle, #1)". It stays where it alone tells the volume: "Saga (Saga, #2)", or volumes with one title; a title that
+ * is no more than "Volume 3" gets its name.
  */
 export function withoutSeries<Row extends { title?: string; author?: string }>(
   rows: readonly Row[],
@@ -75,9 +76,10 @@ export function withoutSeries<Row extends { title?: string; author?: string }>(
   }
   return rows.map((row, at) => {
     const volume = told[at];
-    if (!volume || VOLUME.exec(volume.title)?.index === 0) return row;
+    if (!volume) return row;
     const { title, series, number, key } = volume;
+    if (VOLUME.exec(title)?.index === 0) return { ...row, title: `${series}. ${title}` };
     const isOnly = volumes.get(key)?.size === 1;
-    return isOnly && (fold(title) !== series || number === 1) ? { ...row, title } : row;
+    return isOnly && (fold(title) !== fold(series) || number === 1) ? { ...row, title } : row;
   });
 }

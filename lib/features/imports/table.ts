@@ -192,11 +192,12 @@ function unknownTable(lines: string[][]): UnknownTable {
 
 function readKnown(format: TableFormat, header: string[], lines: string[][]): ReadList {
   const names = header.map((name) => name.toLowerCase());
-  const odd = oddLines(lines.map((line) => line.slice(names.length).some(Boolean)));
+  const beyond = oddLines(lines.map((line) => line.slice(names.length).some(Boolean)));
   const { copies = "" } = format;
   const all = lines.map((line, at) => {
     const cells: Cells = Object.fromEntries(names.map((name, place) => [name, line[place] ?? ""]));
-    const row = { ...rowOf(format, cells), ...(odd[at] && { odd: "cells" }) };
+    const row = rowOf(format, cells);
+    if (beyond[at] || isMerged(row)) row.odd = "cells";
     return { row, status: format.statusOf?.(cells) ?? null, hasCopy: hasCopy(cells[copies]) };
   });
   const isTold = all.some((each) => each.hasCopy);
@@ -250,8 +251,11 @@ function oddLines(differ: readonly boolean[]): boolean[] {
   return count < MAX_ODD * differ.length ? [...differ] : differ.map(() => false);
 }
 
-/** Line breaks of a title or an author; more are several lines of the table. */
-const MAX_BREAKS = 2;
+/** Whether a title or an author may be several lines of the table. */
+function isMerged({ title = "", author = "" }: RawRow): boolean {
+  const breaks = Math.max(countOf(title, "\n"), countOf(author, "\n"));
+  return breaks > 2 || (breaks > 0 && /[,;\t]/.test(title + author));
+}
 
 /**
  * Reads a table by the columns that the reader chose.
@@ -268,21 +272,17 @@ export function readColumns(
   const familyFirst = isFamilyFirst(lines.map((line) => cell(line, "author")));
   // A cell without a name above: the line has more cells than the header.
   const isBeyond = (at: number) => header.some(Boolean) && header[at] === "" && !columns[at];
-  const odd = oddLines(
-    lines.map((line) => {
-      const breaks = countOf(cell(line, "title") + cell(line, "author"), "\n");
-      return breaks > MAX_BREAKS || line.some((text, at) => text && isBeyond(at));
-    }),
-  );
+  const beyond = oddLines(lines.map((line) => line.some((text, at) => text && isBeyond(at))));
   const statusName = header[columns.indexOf("readStatus")] ?? "";
   const statuses = lines.map((line) => statusIn(statusName, cell(line, "readStatus")));
   // Many leave it at "no" in every line.
   const isTold = statuses.some((status) => status !== "NOT_OWNED");
   return parted(
-    lines.map((line, at) => ({
-      row: { ...chosenRow(line, columns, familyFirst), ...(odd[at] && { odd: "cells" }) },
-      status: isTold || statuses[at] === "WISHED" ? (statuses[at] ?? null) : null,
-    })),
+    lines.map((line, at) => {
+      const row = chosenRow(line, columns, familyFirst);
+      if (beyond[at] || isMerged(row)) row.odd = "cells";
+      return { row, status: isTold || statuses[at] === "WISHED" ? (statuses[at] ?? null) : null };
+    }),
   );
 }
 

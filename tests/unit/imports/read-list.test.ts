@@ -151,6 +151,7 @@ test.each([
   ["Nom;Prénom;Titre", "familyName givenName title"],
   ["Title,Author,Notes,Private Notes,My review,Нотатки,Notizen", "title author - - - - -"],
   ["Author,Author l-f,Title", "author - title"],
+  ["Author 1;Author 2;Назва / Title;Autor (Nachname, Vorname)", "author - title -"],
 ])("the columns of %s are %s", (header, names) => {
   const columns = names.split(" ").map((name) => (name === "-" ? null : name));
   expect(readList(`${header}\n${header.replaceAll(/[^,;\t]+/g, "x")}`)).toMatchObject({ columns });
@@ -245,6 +246,11 @@ test.each<[string, string, string[]]>([
     [...(Array(11).fill("Emma | Jane Austen") as string[]), "Yes | no | CELLS"],
   ],
   [
+    "a title over two lines is a title, one with a delimiter may be two books",
+    'Title,Author\n"Emma\nA Novel",Jane Austen\n"Dune,Frank Herbert\nMomo",Michael Ende',
+    ["Emma A Novel | Jane Austen", "Dune,Frank Herbert Momo | Michael Ende | CELLS"],
+  ],
+  [
     "each line quoted",
     '"Title,Author"\n"""Dune, I"",Frank Herbert"\n"Momo,Michael Ende"',
     ["Dune, I | Frank Herbert", "Momo | Michael Ende"],
@@ -292,6 +298,11 @@ test.each<[string, string, string]>([
     "Jane Austen, Ursula K. Le Guin",
   ],
   ["two people in a service's column", "Austen, Jane|Beer, Gillian", "Jane Austen, Gillian Beer"],
+  [
+    "people of one list",
+    "Gamma, Erich, Helm, Richard & Johnson, Ralph",
+    "Erich Gamma, Richard Helm, Ralph Johnson",
+  ],
   ["names as they are", "Neil Gaiman, Terry Pratchett", "Neil Gaiman, Terry Pratchett"],
   ["a company", "Simon & Schuster", "Simon & Schuster"],
 ])("authors of a table: %s", (_, cell, author) => {
@@ -317,7 +328,9 @@ test.each([
   ["Built to Last (Good to Great, 2)", "Built to Last"],
   ["How to Think (The School of Life Book 5)", "How to Think"],
   ["Канашибари. Том 3(Канашибари, #3)", "Канашибари. Том 3"],
+  ["Том 3(Канашибари, #3)", "Канашибари. Том 3"],
   ["Foo (Bar #9) (Imprint)", "Foo"],
+  ["Foo (Bar Book 9) (German Edition)", "Foo"],
   ["Dune (Dune, #1)", "Dune"],
   ["All (Earthsea Cycle, #1-4)", "All"],
   ["Saga (Saga, #2)", "Saga (Saga, #2)"],
@@ -448,6 +461,31 @@ test.each<[string, string, string[]]>([
     "the same behind a dash",
     "Dune - Part Two\nSapiens — A Brief History",
     ["Dune - Part Two | AUTHOR", "Sapiens — A Brief History | AUTHOR"],
+  ],
+  [
+    "authors first, where titles look like names too",
+    "Leo Tolstoy - Anna Karenina\nHomer - Odyssey\nJ.R.R. Tolkien - The Hobbit",
+    ["Anna Karenina | Leo Tolstoy", "Odyssey | Homer", "The Hobbit | J.R.R. Tolkien"],
+  ],
+  [
+    "either side may be the author",
+    "Anna Karenina — Tolstoy",
+    ["Anna Karenina — Tolstoy | AUTHOR"],
+  ],
+  [
+    "signs before entries and between their parts",
+    "📚 Emma—Jane Austen\n☐ Dune ― Frank Herbert\n(1) Momo / Michael Ende\n◦ Solaris | Stanisław Lem",
+    [
+      "Emma | Jane Austen",
+      "Dune | Frank Herbert",
+      "Momo | Michael Ende",
+      "Solaris | Stanisław Lem",
+    ],
+  ],
+  [
+    "brackets in all lines",
+    "Emma (Jane Austen)\nDune (Frank Herbert)",
+    ["Emma | Jane Austen", "Dune | Frank Herbert"],
   ],
   [
     "authors first",
