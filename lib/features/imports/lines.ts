@@ -135,7 +135,10 @@ function byQuotes(line: string): Split | null {
   return title && isName(nameIn(before)) ? { title: title.trim(), author: nameIn(before) } : null;
 }
 
-const SEPARATOR = / (?:[\p{Pd}|/−]|--) | ?[—―] ?|; ?| ?\t ?/gu;
+// Not the semicolon of "&amp;".
+const SEPARATOR = / (?:[\p{Pd}|/−]|--) | ?[—―] ?|(?<!&#?\w{1,8}); ?| ?\t ?/gu;
+/** These stand in titles too. */
+const WEAK = /[;|/]/;
 const PART =
   /^(?:part|book|vol(?:ume)?|teil|band|buch|tome?|livre|parte|libro|część|księga|том|частина|книга|часть)(?![\p{L}])/iu;
 
@@ -162,10 +165,9 @@ function splitAt(line: string, place: -1 | 0): Split | null {
   if (!found) return null;
   const before = bare.slice(0, found.index).trim();
   const behind = bare.slice(found.index + found[0].length).trim();
-  if (!before || !behind) return null;
-  return place === 0
-    ? { title: behind, author: nameIn(before) }
-    : { title: before, author: nameIn(behind) };
+  const [title, author] = place === 0 ? [behind, nameIn(before)] : [before, nameIn(behind)];
+  const isEnough = title && author && (!WEAK.test(found[0]) || isFullName(author));
+  return isEnough ? { title, author } : null;
 }
 
 /** Only one side looks like a full name, and that is the author's. */

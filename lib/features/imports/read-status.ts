@@ -67,7 +67,7 @@ const STATUS_COLUMNS = words(
 );
 
 const NO = words(
-  "0, no, n, not, false, none, ні, нема, немає, нет, nein, non, nie, ne, falsch, fałsz, falso, faux",
+  "0, -, –, —, ✗, no, n, not, false, none, ні, нема, немає, нет, nein, non, nie, ne, falsch, fałsz, falso, faux",
 );
 
 /** Characters that are read of a cell. */

@@ -93,16 +93,17 @@ function readingOf(sample: string, delimiter: string): Reading {
   const counts = Map.groupBy(widths, (width) => width);
   const [width = 0, same = []] =
     [...counts].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [];
-  const names = rows
-    .slice(0, MAX_ABOVE)
-    .map((row) => namesIn(row, row.length === width || rows.length < 3));
+  const filled = (row: string[]) => row.filter(Boolean).length;
+  // A single named field may be a word of a book, unless no more than headings stand above.
+  const names = rows.slice(0, MAX_ABOVE).map((row, at) => {
+    const isFirst = rows.slice(0, at).every((above) => filled(above) < filled(row));
+    return namesIn(row, isFirst && (row.length === width || rows.length < 3));
+  });
   const named = Math.max(0, ...names);
   const several = widths.filter((each) => each > 1).length;
   // A heading or a number of books may stand above.
-  const above = Math.min(
-    widths.findIndex((each) => each > 1),
-    several,
-  );
+  const first = widths.findIndex((each) => each > 1);
+  const above = several >= 3 * first ? first : 0;
   const isMost = (count: number) => rows.length > 1 && count > 0.9 * (rows.length - above);
   const isRegular =
     delimiter === ","
@@ -112,10 +113,10 @@ function readingOf(sample: string, delimiter: string): Reading {
 }
 
 /** How surely a row has the names of columns: it names a known format, or some fields. */
-function namesIn(row: string[], isUsual: boolean): number {
+function namesIn(row: string[], mayBeOne: boolean): number {
   if (formatOf(row)) return KNOWN;
   const count = namedFields(row);
-  const isOnly = count === 1 && isUsual && !row.some((cell) => /\d{3}/.test(cell));
+  const isOnly = count === 1 && mayBeOne && !row.some((cell) => /\d{3}/.test(cell));
   return row.filter(Boolean).length > 1 && (count > 1 || isOnly) ? count : 0;
 }
 

@@ -229,6 +229,11 @@ test.each<[string, string, string[]]>([
     `Titel;Autor;ISBN\n${EMMA}\n\nTitel;Autor;ISBN\n${EMMA}`,
     [...IS_EMMA, ...IS_EMMA],
   ],
+  [
+    "a book named like a column",
+    "Emma,Jane Austen,1815\nBook,Somebody Else,x\nDune,Frank Herbert,1965",
+    ["Book | Somebody Else", "Dune | Frank Herbert"],
+  ],
   ["a number of books above", `3\n${`${EMMA};x;y\n`.repeat(3)}`, Array(3).fill(IS_EMMA[0])],
   [
     "decimal commas",
@@ -466,6 +471,11 @@ test.each<[string, string, string[]]>([
     "authors first, where titles look like names too",
     "Leo Tolstoy - Anna Karenina\nHomer - Odyssey\nJ.R.R. Tolkien - The Hobbit",
     ["Anna Karenina | Leo Tolstoy", "Odyssey | Homer", "The Hobbit | J.R.R. Tolkien"],
+  ],
+  [
+    "signs that titles have too",
+    "Face / Off\nJekyll; Hyde\nTom &amp; Jerry",
+    ["Face / Off | AUTHOR", "Jekyll; Hyde | AUTHOR", "Tom &amp; Jerry | AUTHOR"],
   ],
   [
     "either side may be the author",
