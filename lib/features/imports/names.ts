@@ -60,8 +60,9 @@ const AND = / (?:&|and|und|et|y|e|і|й|та|и|i|oraz) /;
 
 /** Separate people of a cell. @param familyFirst a comma is within a name, not between two. */
 function peopleIn(text: string, familyFirst: boolean): string[] {
+  // Not at the semicolon of "&amp;".
   return text
-    .split(/[;|]/)
+    .split(/(?<!&#?\w{1,8});|\|/)
     .map((part) => part.trim())
     .filter(Boolean)
     .flatMap((part) => {

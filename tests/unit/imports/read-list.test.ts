@@ -314,6 +314,12 @@ test.each<[string, string, string]>([
   expect(booksIn(`Title\tAuthor\nEmma\t${cell}`)).toEqual([`Emma | ${author}`]);
 });
 
+test("the semicolon of an entity separates nothing", () => {
+  expect(rowsOf("Tom &amp; Jerry Lee").rows).toEqual([{ title: "Tom &amp; Jerry Lee" }]);
+  const list = "Title\tPrimary Author\tCollections\nX\tL&oacute;pez, Juan\tYour library";
+  expect(rowsOf(list).rows).toMatchObject([{ author: "Juan L&oacute;pez" }]);
+});
+
 test("the author's name from two columns, and more authors from their own", () => {
   expect(booksIn("Vorname;Nachname;Titel\nJane;Austen;Emma")).toEqual(["Emma | Jane Austen"]);
   const goodreads = "Title,Author,Additional Authors,ISBN13,Exclusive Shelf\n";
@@ -474,8 +480,8 @@ test.each<[string, string, string[]]>([
   ],
   [
     "signs that titles have too",
-    "Face / Off\nJekyll; Hyde\nTom &amp; Jerry",
-    ["Face / Off | AUTHOR", "Jekyll; Hyde | AUTHOR", "Tom &amp; Jerry | AUTHOR"],
+    "Face / Off\nJekyll; Hyde\nTom\nJerry",
+    ["Face / Off | AUTHOR", "Jekyll; Hyde | AUTHOR", "Tom | AUTHOR", "Jerry | AUTHOR"],
   ],
   [
     "either side may be the author",
