@@ -30,7 +30,7 @@ export function ColumnChoice({ list, onRead }: ColumnChoiceProps) {
   const t = useTranslations("imports.columns");
   const columns = list.columns ?? [];
   const [fields, setFields] = useState(columns.map(({ field }) => field));
-  const [firstLineIsBook, setFirstLineIsBook] = useState(false);
+  const [firstLineIsBook, setFirstLineIsBook] = useState(list.firstLineIsBook);
   const { pending, error, setError, run } = useInlineAction();
   const headingId = useId();
 
@@ -143,11 +143,17 @@ function Preview({ columns, fields, firstLineIsBook }: PreviewProps) {
     columns.flatMap((column, at) =>
       fields[at] === field ? (cellsOf(column, firstLineIsBook)[line] ?? "") : [],
     );
+  const cell = (field: ImportField, line: number) => cells(field, line)[0] ?? "";
   return (
     <Panel title={t("columns.preview")} titleClass="text-lg" className="mt-4">
+      {fields.includes("readStatus") && (
+        <p className="mt-1 text-sm text-muted">{t("columns.wishes")}</p>
+      )}
       <ul className="mt-1 divide-y divide-line">
         {Array.from({ length: Math.min(lines, 3) }, (_, line) => {
-          const [[title = ""], [author = ""]] = [cells("title", line), cells("author", line)];
+          const title = cell("title", line);
+          const names = [cell("givenName", line), cell("familyName", line)];
+          const author = cell("author", line) || names.filter(Boolean).join(" ");
           const isbn = isbnCellOf(cells("isbn", line));
           return (
             <li key={line} className="flex items-start gap-3 py-3">
@@ -162,7 +168,9 @@ function Preview({ columns, fields, firstLineIsBook }: PreviewProps) {
                   {title || <span className="text-amber">{t("columns.noTitle")}</span>}
                 </p>
                 <p className="truncate text-sm text-muted">
-                  {[author, isbn && t("row.isbn", { isbn })].filter(Boolean).join(" · ")}
+                  {[author, isbn && t("row.isbn", { isbn }), cell("readStatus", line)]
+                    .filter(Boolean)
+                    .join(" · ")}
                 </p>
               </div>
             </li>

@@ -34,6 +34,7 @@ export const ERRORS = {
   CIRCLE_ANNOUNCEMENT_WEEKLY: [409, "Conflict", "A circle gets one announcement a week."],
   ALREADY_WAITING: [409, "Conflict", "You are already waiting for this book."],
   IMPORT_UNREADABLE: [422, "Unreadable list", "This file is no list of books: send a text, CSV, TSV or JSON file, or the zip archive of an account's export."],
+  IMPORT_FORMAT: [422, "Unknown format", "This is BibTeX, RIS, XML, HTML or the like, which is not read here. Export the list as CSV from the program that made it, or send lines of titles and authors."],
   IMPORT_EMPTY: [422, "Empty list", "There is no book in this list."],
   IMPORT_ROWS: [422, "List too long", "A list can have at most 5,000 books. Split it in parts."],
   IMPORT_COLUMNS: [422, "Table too wide", "A table can have at most 60 columns. Remove some."],

@@ -49,8 +49,15 @@ export const paragraphs = (max: number) => required(max, tidyText);
 /** Trimmed text of at most `max` characters, line breaks kept; null if it is blank. */
 export const optionalText = (max: number) => optional(max, tidyText);
 
-/** "Mann, Thomas" as "Thomas Mann". */
+const NAME_SUFFIX = /^(?:jr|sr|junior|senior|ii|iii|iv|ph\.? ?d|m\.? ?d|esq)\.?$/i;
+
+/** Whether it stands behind a name, as "Jr." does. */
+export const isNameSuffix = (part: string) => NAME_SUFFIX.test(part);
+
+/** "Mann, Thomas" as "Thomas Mann", and "King, Martin Luther, Jr." as "Martin Luther King Jr.". */
 export function givenNameFirst(name: string): string {
-  const [family, given] = name.split(/,\s*/, 2);
-  return given ? `${given} ${family}` : name;
+  const [family = "", ...rest] = name.split(",").map((part) => part.trim());
+  const suffixes = rest.filter(isNameSuffix);
+  const [given = "", ...others] = rest.filter((part) => part && !isNameSuffix(part));
+  return [[given, family, ...suffixes].filter(Boolean).join(" "), ...others].join(", ");
 }

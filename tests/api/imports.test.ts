@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { GET as GET_ONE } from "@/app/api/imports/[id]/route";
+import { GET as WANTED } from "@/app/api/imports/[id]/wanted/route";
 import { GET as LIST } from "@/app/api/imports/route";
 import { retentionJob } from "@/lib/bootstrap/retention";
 import { takeBooksBack } from "@/lib/features/imports/undo-commands";
@@ -50,6 +51,25 @@ test("of a Goodreads export, only what the reader owns is ticked", async () => {
     "Title,Author,ISBN13,Exclusive Shelf,Owned Copies\nEmma,Jane Austen,,read,1\nDune,Frank Herbert,,read,0",
   );
   expect(counts).toMatchObject({ rows: 2, chosen: 1 });
+});
+
+test("of a table, books that are only wished for are left out once its columns are told, and kept as wishes", async () => {
+  const { id, state, columns, firstLineIsBook } = await lists.brought(
+    "Titel;Autor;Regal\nEmma;Jane Austen;gelesen\nDune;Frank Herbert;Wunschliste\nMomo;Michael Ende;",
+  );
+  expect({ state, firstLineIsBook }).toEqual({ state: "COLUMNS", firstLineIsBook: false });
+  const fields = columns?.map(({ field }) => field);
+  expect(fields).toEqual(["title", "author", "readStatus"]);
+  const { body } = await lists.columns(id, { columns: fields });
+  expect(body).toMatchObject({ unowned: 1, wanted: 1, counts: { rows: 2, chosen: 2 } });
+  const wanted = await call(WANTED, { as: reader, params: { id } });
+  expect(wanted.body).toEqual([{ title: "Dune", author: "Frank Herbert", isbn: null }]);
+});
+
+test("what a table says of its columns beyond the first lines counts too", async () => {
+  const lines = Array.from({ length: 20 }, (_, at) => `Book ${at};Some Author;`).join("\n");
+  const { columns } = await lists.brought(`Titel;Autor;Regal\n${lines}\nDune;Frank Herbert;tbr`);
+  expect(columns?.map(({ field }) => field)).toEqual(["title", "author", "readStatus"]);
 });
 
 test("a pasted list is looked through, changed and listed, and nothing before", async () => {
@@ -256,7 +276,10 @@ test("a changed row is told from the others anew, and a mistyped ISBN stays a do
 });
 
 test("a table without names of its columns loses no book", async () => {
-  const { id } = await lists.brought("Emma;Jane Austen;1815\nMomo;Michael Ende;1973\n");
+  const { id, firstLineIsBook } = await lists.brought(
+    "Emma;Jane Austen;1815\nMomo;Michael Ende;1973\n",
+  );
+  expect(firstLineIsBook).toBe(true);
   await lists.columns(id, { columns: ["title", "author", null], firstLineIsBook: true });
   expect((await lists.rowsIn(id)).map(({ title }) => title)).toEqual(["Emma", "Momo"]);
 });

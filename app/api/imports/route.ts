@@ -27,6 +27,7 @@ export const POST = handle({
   output: bookImport,
   errors: [
     "IMPORT_UNREADABLE",
+    "IMPORT_FORMAT",
     "IMPORT_EMPTY",
     "IMPORT_ROWS",
     "IMPORT_COLUMNS",

@@ -71,6 +71,7 @@ function check(raw: RawRow, isOwnFile: boolean) {
   const state = oneOf(BOOK_STATES, raw.state);
   if (state === "LOST") doubts.push("LOST");
   if (state === "LENT" || state === "BOOKED") doubts.push("OUT");
+  if (raw.odd) doubts.push("CELLS");
   return {
     ...plainFields(raw),
     title,

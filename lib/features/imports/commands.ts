@@ -60,11 +60,16 @@ export async function chooseColumns(
   const where = ownImport(actor, id);
   const found = await db().bookImport.findFirst({ where, select: { table: true } });
   const table = (found?.table ?? []) as string[][];
-  const rows = await placed(actor, await readInThread(actor.id, "columns", { table, ...chosen }));
+  const list = await readInThread(actor.id, "columns", { table, ...chosen });
+  const { unowned, wanted } = list;
+  const rows = await placed(actor, list.rows);
   await transact(async (tx) => {
     await lockImport(tx, actor, id, ["COLUMNS"]);
     await runIn(tx)`
-      UPDATE "BookImport" SET state = 'READY', "table" = NULL, head = NULL WHERE id = ${id}::uuid`;
+      UPDATE "BookImport"
+         SET state = 'READY', "table" = NULL, head = NULL, guess = NULL, unowned = ${unowned},
+             wanted = ${JSON.stringify(wanted)}::jsonb, "wantedRows" = ${wanted.length}
+       WHERE id = ${id}::uuid`;
     await writeRows(tx, actor, id, rows);
   }, WRITE_MS);
   return getImport(actor, id);

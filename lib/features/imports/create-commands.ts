@@ -86,11 +86,13 @@ function dataOf(list: ReadingOfList, bytes: Uint8Array<ArrayBuffer>) {
     ? { encoding: encodings.encoding, encodings: encodings.choices, bytes }
     : { encoding: null, encodings: Prisma.DbNull, bytes: null };
   const nothing = { unowned: 0, wantedRows: 0, wanted: Prisma.DbNull, account: Prisma.DbNull };
-  const noTable = { table: Prisma.DbNull, head: Prisma.DbNull };
+  const noTable = { table: Prisma.DbNull, head: Prisma.DbNull, guess: Prisma.DbNull };
   const data = { format, ...kept, ...nothing, ...noTable };
   if (encodings && !encodings.isSure) return { ...data, state: "ENCODING" } as const;
-  if ("table" in list)
-    return { ...data, state: "COLUMNS", table: list.table, head: headOf(list.table) } as const;
+  if ("table" in list) {
+    const { table, columns: guess } = list;
+    return { ...data, state: "COLUMNS", table, head: headOf(table), guess } as const;
+  }
   const { unowned, wanted, account = Prisma.DbNull } = list;
   return { ...data, state: "READY", unowned, wanted, wantedRows: wanted.length, account } as const;
 }

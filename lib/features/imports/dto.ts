@@ -1,6 +1,6 @@
 import type { BookImport as ImportModel, BookImportRow } from "@/prisma/client/client";
 import type { BookLanguage } from "@/lib/features/books/terms";
-import type { BookImport, ImportCounts, ImportRow } from "./schema";
+import type { BookImport, ImportRow } from "./schema";
 import type { Doubt, Encoding, FilledIn, ImportFormat, PhotoNote } from "./terms";
 
 export type ImportRecord = Omit<ImportModel, "table" | "wanted" | "bytes">;
@@ -21,14 +21,13 @@ function photoNoteOf({
 
 export function toImport(
   record: ImportRecord,
-  counts: ImportCounts,
-  columns: BookImport["columns"],
+  read: Pick<BookImport, "counts" | "columns" | "firstLineIsBook">,
 ): BookImport {
   const { id, format, name, state, isUndoing, unowned, wantedRows: wanted } = record;
   const { createdAt, finishedAt, encoding, encodings } = record;
   const account = record.account as { wishes: unknown[] } | null;
   return {
-    ...{ id, name, state, isUndoing, unowned, wanted, counts, columns },
+    ...{ id, name, state, isUndoing, unowned, wanted, ...read },
     format: format as ImportFormat,
     encoding: encoding as Encoding | null,
     encodings: encodings as BookImport["encodings"],

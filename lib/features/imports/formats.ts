@@ -1,12 +1,13 @@
 import { FILE_COLUMNS, type FileField } from "@/lib/features/books/terms";
 import { keysOf, record } from "@/lib/shared/records";
-import type { ImportField, ImportFormat } from "./terms";
+import { statusOf, type Unowned } from "./read-status";
+import type { ImportFormat } from "./terms";
 
 /**
  * An unchecked row of a list; its cover is the picture beside `data.json`. With `unticked`, the list says that the
- * reader has no copy of it.
+ * reader has no copy of it; with `odd`, its line of the table differs from the others.
  */
-export type RawRow = Partial<Record<FileField | "coverImageId" | "unticked", string>>;
+export type RawRow = Partial<Record<FileField | "coverImageId" | "unticked" | "odd", string>>;
 
 export type AccountFacts = Record<string, string | number | boolean | null>;
 
@@ -28,7 +29,7 @@ export type Cells = Record<string, string>;
 
 export interface TableFormat {
   name: ImportFormat;
-  /** Columns that must all be present, in lower case. */
+  /** Columns that must all be present, in lower case; "a|b" is either of them. */
   knownBy: readonly string[];
   /** Field → columns; the first non-empty one counts. */
   columns: Partial<Record<FileField, readonly string[]>>;
@@ -36,15 +37,23 @@ export interface TableFormat {
   familyNameFirst?: boolean;
   /** Separator between several authors, if not a comma. */
   authorsBy?: string;
-  /** Column with the number of the reader's copies; many leave it at 0 in every line. */
+  /** Authors besides those in the author's column. */
+  moreAuthors?: (cells: Cells) => string[];
+  /** Column with the number of the reader's copies, or "Yes"; many leave it at 0 or "No" in every line. */
   copies?: string;
-  /** Titles end in their series: "The Name of the Wind (The Kingkiller Chronicle, #1)". */
-  seriesInTitle?: boolean;
-  /** Whether the reader only wants to read the book and does not own it. */
-  isUnowned?: (cells: Cells) => boolean;
+  /** Whether the reader only wants to read the book, or does not own it. */
+  statusOf?: (cells: Cells) => Unowned | null;
 }
 
-const has = (cell: string | undefined, words: RegExp) => words.test(cell ?? "");
+/** Whether a cell tells of a copy: a number, or "Yes". */
+export const hasCopy = (cell = "") => /^(?:[1-9]\d*|yes)$/i.test(cell);
+
+/** LibraryThing's other people of a book, of whom each has a role. */
+function coAuthors(cells: Cells): string[] {
+  const roles = cells["secondary author roles"]?.split("|") ?? [];
+  const names = cells["secondary author"]?.split("|") ?? [];
+  return names.filter((_, at) => ["", "author"].includes((roles[at] ?? "").trim().toLowerCase()));
+}
 
 /** Exports of other services and our own, recognised by their columns; the more specific come first. */
 export const TABLE_FORMATS: readonly TableFormat[] = [
@@ -66,15 +75,21 @@ export const TABLE_FORMATS: readonly TableFormat[] = [
       form: ["binding"],
     },
     copies: "owned copies",
-    seriesInTitle: true,
-    isUnowned: (cells) =>
-      cells["exclusive shelf"] === "to-read" && !(Number(cells["owned copies"]) > 0),
+    moreAuthors: (cells) => cells["additional authors"]?.split(",") ?? [],
+    statusOf: (cells) =>
+      hasCopy(cells["owned copies"]) ? null : statusOf(cells["exclusive shelf"] ?? ""),
   },
   {
     name: "STORYGRAPH",
-    knownBy: ["title", "authors", "isbn/uid", "read status"],
-    columns: { title: ["title"], author: ["authors"], isbn: ["isbn/uid"], form: ["format"] },
-    isUnowned: (cells) => cells["read status"] === "to-read" && !has(cells["owned?"], /^yes$/i),
+    knownBy: ["title", "authors|author", "isbn/uid|isbn", "read status"],
+    columns: {
+      title: ["title"],
+      author: ["authors", "author"],
+      isbn: ["isbn/uid", "isbn"],
+      form: ["format"],
+    },
+    copies: "owned?",
+    statusOf: (cells) => (hasCopy(cells["owned?"]) ? null : statusOf(cells["read status"] ?? "")),
   },
   {
     name: "LIBRARYTHING",
@@ -87,14 +102,14 @@ export const TABLE_FORMATS: readonly TableFormat[] = [
       form: ["media"],
     },
     familyNameFirst: true,
-    isUnowned: (cells) =>
-      has(cells.collections, /to read|wishlist/i) && !has(cells.collections, /your library/i),
+    moreAuthors: coAuthors,
+    statusOf: (cells) => statusOf(cells.collections ?? ""),
   },
   {
     name: "BOOKWYRM",
     knownBy: ["title", "author_text", "isbn_13"],
     columns: { title: ["title"], author: ["author_text"], isbn: ["isbn_13", "isbn_10"] },
-    isUnowned: (cells) => cells.shelf === "to-read",
+    statusOf: (cells) => statusOf(cells.shelf ?? ""),
   },
   {
     name: "INVENTAIRE",
@@ -120,45 +135,3 @@ export const TABLE_FORMATS: readonly TableFormat[] = [
     authorsBy: "&",
   },
 ];
-
-/**
- * Names of columns in people's own lists, in our languages. A whole cell must match, because titles contain
- * such words too.
- */
-const COLUMN_NAMES: readonly (readonly [ImportField, RegExp])[] = [
-  [
-    "isbn",
-    /^(?:(?:номер|код) )?(?:isbn|ean)s?(?: ?1[03]| ean| uid| nr| nummer| number| номер| код)*$/,
-  ],
-  [
-    "author",
-    /^(?:(?:book|main|primary|first) )?authors?(?: s| names?)?$|^(?:autor|verfasser)(?:en| ?in| ?innen)?$|^автор(?:и|ка|ки)?(?: кни(?:ги|жки))?$/,
-  ],
-  [
-    "title",
-    /^(?:book )?titles?$|^books?(?: name)?$|^(?:buch|haupt)?titel(?: des buches)?$|^(?:buch|bücher)$|^назва(?: кни(?:ги|жки))?$|^(?:книг|книжк)[аи]$|^заголовок$/,
-  ],
-  [
-    "description",
-    /^(?:book )?(?:description|summary)$|^(?:(?:my|private) )?notes?$|^(?:buch)?beschreibung$|^notiz(?:en)?$|^(?:опис|примітк[аи]|нотатки)$/,
-  ],
-  ["language", /^(?:book )?languages?$|^sprachen?$|^мов[аи](?: кни(?:ги|жки))?$/],
-  ["form", /^(?:book )?(?:binding|format)$|^einband(?:art)?$|^(?:палітурка|обкладинка|формат)$/],
-  ["genre", /^(?:book )?genres?$|^жанри?$/],
-  ["condition", /^(?:book )?condition$|^zustand$|^стан(?: кни(?:ги|жки))?$/],
-];
-
-/** The likely content of each column; null if unknown. Each field has one column, but ISBNs may have several. */
-export function guessColumns(header: readonly string[]): (ImportField | null)[] {
-  const taken = new Set<ImportField>();
-  return header.map((cell) => {
-    const name = cell
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, " ")
-      .trim();
-    const [field] =
-      COLUMN_NAMES.find(([field, names]) => !taken.has(field) && names.test(name)) ?? [];
-    if (field && field !== "isbn") taken.add(field);
-    return field ?? null;
-  });
-}

@@ -1,59 +1,75 @@
 import { z } from "zod";
 import { isbnCellOf } from "@/lib/features/books/isbn";
 import type { RawRow, ReadList } from "./formats";
+import { authorsIn, joined } from "./names";
+import { statusOf } from "./read-status";
 import { MAX_WANTED } from "./terms";
 
-const texts = z.union([z.array(z.string()), z.record(z.string(), z.string())]);
+const isText = (value: unknown) => typeof value === "string";
+
+// A part of another form counts as absent and refuses no file: PHP writes [] for "" and for {}.
+const text = z.string().nullish().catch(null);
+const texts = z
+  .union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
+  .transform((values) => Object.values(values).filter(isText))
+  .catch([]);
+const author = z
+  .object({ lf: text, fl: text, role: text })
+  .catch({ lf: null, fl: null, role: null });
+
+const book = z.object({
+  title: text,
+  primaryauthor: text,
+  authors: z.array(author).catch([]),
+  isbn: texts,
+  originalisbn: text,
+  language: texts,
+  collections: texts,
+  format: z.array(z.object({ text }).catch({ text: null })).catch([]),
+});
+type Book = z.output<typeof book>;
 
 /** LibraryThing's JSON export: books by their LibraryThing number. */
 const books = z
-  .record(
-    z.string(),
-    z.object({
-      title: z.string().nullish(),
-      primaryauthor: z.string().nullish(),
-      authors: z.array(z.object({ fl: z.string().nullish() })).nullish(),
-      isbn: texts.nullish(),
-      originalisbn: z.string().nullish(),
-      language: texts.nullish(),
-      collections: texts.nullish(),
-      format: z.array(z.object({ text: z.string().nullish() })).nullish(),
-    }),
-  )
+  .record(z.string(), book)
   .refine((found) => Object.values(found).some(({ title }) => title));
 
 /** @throws ZodError for JSON of another format. */
 export function readLibraryThing(json: unknown): ReadList {
-  const all = Object.values(books.parse(json));
-  const owned = all.filter(isOwned);
-  const unowned = all.filter((book) => !isOwned(book));
+  const all = Object.values(books.parse(json)).map((found) => ({
+    row: rowOf(found),
+    status: statusOf(found.collections.join(",")),
+  }));
+  const wanted = all.filter(({ status }) => status === "WISHED").map(({ row }) => row);
   return {
     format: "LIBRARYTHING",
-    rows: owned.map(rowOf),
-    unowned: unowned.length,
-    wanted: unowned.slice(0, MAX_WANTED).map(rowOf),
+    rows: all
+      .filter(({ status }) => status !== "WISHED")
+      .map(({ row, status }) => ({ ...row, ...(status && { unticked: "unowned" }) })),
+    unowned: wanted.length,
+    wanted: wanted.slice(0, MAX_WANTED),
   };
 }
 
-type Book = z.output<typeof books>[string];
-
-function isOwned({ collections }: Book): boolean {
-  const names = Object.values(collections ?? {});
-  const isWish = names.some((name) => /to read|wishlist/i.test(name));
-  return !isWish || names.some((name) => /your library/i.test(name));
-}
-
-function rowOf(book: Book): RawRow {
-  const isbns = Object.values(book.isbn ?? {}).toReversed();
-  const isbn = isbnCellOf(book.originalisbn ? [...isbns, book.originalisbn] : isbns);
-  const author = book.authors?.map(({ fl }) => fl).find(Boolean) ?? book.primaryauthor;
-  const language = Object.values(book.language ?? {})[0];
-  const form = book.format?.[0]?.text;
+function rowOf(found: Book): RawRow {
+  const { originalisbn } = found;
+  const isbn = isbnCellOf([...found.isbn.toReversed(), ...(originalisbn ? [originalisbn] : [])]);
+  const [language] = found.language;
+  const form = found.format[0]?.text;
   return {
-    ...(book.title && { title: book.title }),
-    ...(author && { author }),
+    ...(found.title && { title: found.title }),
+    ...authorOf(found),
     ...(isbn && { isbn }),
     ...(language && { language }),
     ...(form && { form }),
   };
+}
+
+/** The first person, and all others who are authors too. */
+function authorOf({ authors, primaryauthor }: Book): Pick<RawRow, "author"> {
+  const names = authors
+    .filter(({ role }, at) => at === 0 || !role || role === "Author")
+    .flatMap(({ fl, lf }) => (fl ? [fl] : lf ? [authorsIn(lf, true)] : []));
+  const author = joined(names) || (primaryauthor && authorsIn(primaryauthor, true));
+  return author ? { author } : {};
 }

@@ -8,8 +8,10 @@ import { AppError } from "@/lib/shared/errors";
 import { checkOwnRow, checkRow, checkWanted, markRepeated } from "./check-row";
 import { decodeText } from "./decode-text";
 import { encodingsOf } from "./encodings-of";
-import { readColumns, readList } from "./read-list";
+import type { RawRow } from "./formats";
+import { readList } from "./read-list";
 import type { ImportColumns } from "./schema";
+import { readColumns } from "./table";
 import type { Encoding } from "./terms";
 
 /** Tasks of the thread. */
@@ -21,20 +23,27 @@ const TASKS = {
     const encodings = encodingsOf(bytes, decoded);
     if ("table" in list) return { ...list, encodings };
     const { format, unowned, wanted = [], isShelf, account } = list;
-    const rows = list.rows.map(format === "NEARSHELF" ? checkOwnRow : checkRow);
     const covers = list.rows.map(({ coverImageId = null }) => coverImageId);
-    const ticked = markRepeated(rows, isShelf).map((row, at) => ({
-      ...row,
-      chosen: row.chosen && !list.rows[at]?.unticked,
-    }));
-    const books = { format, unowned, account, wanted: checkWanted(wanted), rows: ticked, covers };
+    const rows = ticked(list.rows, format === "NEARSHELF" ? checkOwnRow : checkRow, isShelf);
+    const books = { format, unowned, account, wanted: checkWanted(wanted), rows, covers };
     return { ...books, encodings };
   },
   /** Reads a table by the chosen columns. */
-  columns: ({ table, columns, firstLineIsBook }: ImportColumns & { table: string[][] }) =>
-    markRepeated(readColumns(table, columns, firstLineIsBook).map(checkRow)),
+  columns: ({ table, columns, firstLineIsBook }: ImportColumns & { table: string[][] }) => {
+    const { rows, unowned, wanted = [] } = readColumns(table, columns, firstLineIsBook);
+    return { rows: ticked(rows, checkRow), unowned, wanted: checkWanted(wanted) };
+  },
 };
 export type Tasks = typeof TASKS;
+
+/** Checked rows, ticked unless they stand twice or the list says that the reader has no copy. */
+function ticked(raws: readonly RawRow[], check: typeof checkRow, isShelf?: boolean) {
+  return markRepeated(raws.map(check), isShelf).map((row, at) => ({
+    ...row,
+    chosen: row.chosen && !raws[at]?.unticked,
+  }));
+}
+
 /** Result of a task, or an error code if the list is invalid. */
 export type Answer<T extends keyof Tasks> =
   | { value: ReturnType<Tasks[T]> }

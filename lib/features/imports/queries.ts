@@ -7,7 +7,7 @@ import { keysOf } from "@/lib/shared/records";
 import type { BookImportRow, Prisma } from "@/prisma/client/client";
 import { fileHead, fileLine } from "@/lib/features/books/file";
 import { pictureAnswer } from "@/lib/features/files/answer";
-import { guessColumns } from "./formats";
+import { guessColumns, isFirstBook } from "./columns";
 import type { ImportQueue } from "./import-queue";
 import { LOOKED_UP_STATES, ownImport, rowsOf, toCover, toLookUp } from "./policy";
 import { toImport, toRow, withPiece, type ImportRecord } from "./dto";
@@ -19,7 +19,7 @@ import {
   type RowsQuery,
   type WantedBook,
 } from "./schema";
-import { IMPORT_LISTED, ROWS_PAGE } from "./terms";
+import { IMPORT_LISTED, ROWS_PAGE, type ImportField } from "./terms";
 
 /** Columns that are large, and not part of an answer. */
 const UNSHOWN = { table: true, wanted: true, bytes: true } as const;
@@ -68,13 +68,15 @@ export async function getAccountOf(actor: Actor, id: string): Promise<z.output<t
 
 async function withCounts(found: ImportRecord): Promise<BookImport> {
   const [header = [], ...lines] = (found.head ?? []) as string[][];
-  const fields = guessColumns(header);
+  const fields = (found.guess as (ImportField | null)[] | null) ?? guessColumns(header, lines);
   const columns = header.map((name, at) => ({
     name,
     sample: lines.map((line) => line[at] ?? ""),
     field: fields[at] ?? null,
   }));
-  return toImport(found, await countRows(found.id), found.head ? columns : null);
+  const firstLineIsBook = found.head !== null && isFirstBook(header);
+  const counts = await countRows(found.id);
+  return toImport(found, { counts, columns: found.head ? columns : null, firstLineIsBook });
 }
 
 /** Whether an import still exists (it may have been taken back as a whole). */

@@ -24,6 +24,7 @@ const REFUSED = new Set<ErrorCode>([
   "IMPORT_EMPTY",
   "IMPORT_ROWS",
   "IMPORT_COLUMNS",
+  "IMPORT_FORMAT",
   "IMPORT_UNREADABLE",
   "TOO_LARGE",
 ]);
@@ -44,8 +45,8 @@ export const archiveQueue = perProcess(
 
 /**
  * Reads a list in a thread, readers taking turns.
- * @throws AppError IMPORT_EMPTY, IMPORT_ROWS, IMPORT_COLUMNS, IMPORT_UNREADABLE (also if it takes too long or
- *   too much memory), IMPORT_BUSY if too many wait, RATE_LIMITED.
+ * @throws AppError IMPORT_EMPTY, IMPORT_ROWS, IMPORT_COLUMNS, IMPORT_FORMAT, IMPORT_UNREADABLE (also if it takes
+ *   too long or too much memory), IMPORT_BUSY if too many wait, RATE_LIMITED.
  */
 export async function readInThread<T extends keyof Tasks>(
   userId: string,

@@ -100,6 +100,9 @@ export const bookImport = z
       )
       .nullable()
       .describe("The columns to choose from; null but in the state COLUMNS."),
+    firstLineIsBook: field.flag(
+      "COLUMNS: the first line names no column, so it most likely is a book too.",
+    ),
   })
   .describe("Books that a reader brings along.");
 export type BookImport = z.output<typeof bookImport>;
@@ -128,7 +131,7 @@ const importRow = z
     doubts: z
       .array(z.enum(DOUBTS))
       .describe(
-        "TITLE and AUTHOR: missing or cut. ISBN: mistyped. PLACE: there is no such place. LOST: it was noted as lost. " +
+        "TITLE and AUTHOR: missing or cut. CELLS: its line of the table differs from the others. ISBN: mistyped. PLACE: there is no such place. LOST: it was noted as lost. " +
           "OUT: it was lent or promised. REPEATED: it stands above too. READING: read from the photo, not surely. " +
           "READER: filled in from what one other reader lists, which nobody confirms.",
       ),

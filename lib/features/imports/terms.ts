@@ -69,10 +69,12 @@ export const ENCODINGS_SHOWN = 10;
 export const ENCODING_SAMPLES = 3;
 export const MAX_ENCODING_SAMPLE = 100;
 
-/** Fields of a book that a column can contain. */
+/** What a column can contain: fields of a book, parts of the author's name, and whether the reader has the book. */
 export const IMPORT_FIELDS = [
   "title",
   "author",
+  "givenName",
+  "familyName",
   "isbn",
   "description",
   "language",
@@ -81,6 +83,7 @@ export const IMPORT_FIELDS = [
   "condition",
   "state",
   "visibility",
+  "readStatus",
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
@@ -93,6 +96,7 @@ export const DOUBTS = [
   "LOST",
   "OUT",
   "REPEATED",
+  "CELLS",
   "READING",
   "READER",
 ] as const;

@@ -151,15 +151,16 @@ test("a table of one's own is told column by column", async () => {
   const cells = [
     ["Емма", "Момо"],
     ["Джейн Остін", "Міхаель Енде"],
-    ["1815", "1973"],
+    ["прочитано", "бажання"],
   ];
   const list = await aList({
     state: "COLUMNS",
+    firstLineIsBook: true,
     columns: cells.map(([name = "", ...sample]) => ({ name, sample, field: null })),
   });
   answer("GET /imports/[id]", list);
   await show(<ReviewScreen first={list} firstRows={{ content: [], next: null }} countries={[]} />);
-  await page.getByLabelText(t("imports.columns.firstLine")).click();
+  await expect.element(page.getByLabelText(t("imports.columns.firstLine"))).toBeChecked();
   const column = (number: number) =>
     page.getByLabelText(
       t("imports.columns.holds", { name: t("imports.columns.column", { number }) }),
@@ -172,12 +173,15 @@ test("a table of one's own is told column by column", async () => {
   await column(2).selectOptions("author");
   const preview = page.getByRole("region", { name: t("imports.columns.preview") });
   await expect.element(preview.getByRole("listitem").first()).toHaveTextContent("ЕммаДжейн Остін");
+  await column(3).selectOptions("readStatus");
+  await expect.element(preview).toHaveTextContent(t("imports.columns.wishes"));
+  await expect.element(preview.getByRole("listitem").nth(1)).toHaveTextContent("бажання");
   const told = answer("PUT /imports/[id]/columns", { ...list, state: "LISTED" });
   answer("GET /imports/[id]/rows", { content: [], next: null });
   await submit.click();
   await expect.element(submit).not.toBeInTheDocument();
   expect(told).toMatchObject([
-    { body: { columns: ["title", "author", null], firstLineIsBook: true } },
+    { body: { columns: ["title", "author", "readStatus"], firstLineIsBook: true } },
   ]);
 });
 

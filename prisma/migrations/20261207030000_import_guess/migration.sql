@@ -1,0 +1,1 @@
+ALTER TABLE "BookImport" ADD COLUMN "guess" JSONB;
