@@ -95,10 +95,10 @@ test("a meet-up is told by the clocks of the zone it was entered in, wherever it
 
 test("everyone reads it in their own language; what we do not speak falls back to Ukrainian", async () => {
   const expected = {
-    uk: "Прохання позичити вашу книжку",
+    uk: "Запит на вашу книжку",
     de: "Leihanfrage für eines deiner Bücher",
     en: "Loan request for one of your books",
-    pl: "Прохання позичити вашу книжку",
+    pl: "Запит на вашу книжку",
   };
   for (const [preferredLanguage, subject] of Object.entries(expected)) {
     const reader = await person({ preferredLanguage });

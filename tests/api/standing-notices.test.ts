@@ -121,7 +121,7 @@ test("the reminder of a meet-up says today on the day itself, and nothing from i
     data: { dueAt: inKyiv(2, "18:00") },
   });
   await deliverDue({ clock: () => inKyiv(2, "09:00") });
-  expect((await subjectsTo(borrower)).slice(known)).toEqual(["Your meet-up is today"]);
+  expect((await subjectsTo(borrower)).slice(known)).toEqual(["About today’s meet-up"]);
   expect((await mailsTo(borrower.email)).at(-1)?.text).toContain("might meet today");
   await deliverDue({ clock: () => inKyiv(2, "18:00") });
   expect((await subjectsTo(owner)).filter((subject) => /meet-up/i.test(subject))).toEqual([]);
@@ -157,7 +157,7 @@ test("a mail does not wait for quiet hours that last longer than what it is abou
   await meet("07:30");
   await remindOfMeetUps(inKyiv(1, "21:30"));
   await at(1, "21:30");
-  expect(await subjectsTo(owner)).toEqual(["A meet-up is proposed", "Your meet-up is tomorrow"]);
+  expect(await subjectsTo(owner)).toEqual(["A meet-up is proposed", "About tomorrow’s meet-up"]);
   await meet("15:00");
   await remindOfMeetUps(inKyiv(1, "21:45"));
   await at(1, "21:45");
@@ -174,6 +174,6 @@ test("a mail does not wait for quiet hours that last longer than what it is abou
   await at(2, "08:31");
   expect((await subjectsTo(owner)).slice(2)).toEqual([
     "A meet-up is proposed",
-    "Your meet-up is today",
+    "About today’s meet-up",
   ]);
 });

@@ -151,7 +151,7 @@ test("asked for after a request, told on the phone of the answer, and led to it"
     await expect
       .poll(async () => (await reader.call<{ devices: object[] }>("GET", "/users/me/push")).devices)
       .toMatchObject([{ messages: false, requests: true }]);
-    await section.getByRole("button", { name: /^Вилучити/ }).click();
+    await section.getByRole("button", { name: /^Прибрати/ }).click();
     await expect(section.getByRole("button", { name: t("settings.push.turnOn") })).toBeVisible();
   } finally {
     await service.stop();

@@ -40,10 +40,10 @@ test("a book nobody can measure the way to is told by its place", () => {
 
 test("figures are told whole to those who do not see them", () => {
   expect(textOf({ distanceKm: 0 })).toContain("менш ніж 2 км");
-  expect(textOf({})).toContain("Цікавість: 9,1 з 10");
+  expect(textOf({})).toContain("Оцінка: 9,1 з 10");
   expect(textOf({})).toContain("Позичали 12 разів");
   const nothing = textOf({ lentCount: 0, interestRatingAvg: null });
-  expect(nothing).not.toMatch(/Цікавість|Позичали/);
+  expect(nothing).not.toMatch(/Оцінка|Позичали/);
 });
 
 test("a place with the signs of markup stays a text", () => {
