@@ -8,7 +8,6 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty-state";
 import { NoMatch } from "@/components/ui/filter-field";
-import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
 import { Pager } from "@/components/ui/pager";
 import { StatusMessage } from "@/components/ui/status-message";
