@@ -7,7 +7,7 @@ const config: KnipConfig = {
     "scripts/*.{ts,mjs}!",
     // Named in next.config.ts.
     "lib/server/pages/i18n-request.ts!",
-    // Started as threads and processes of their own.
+    // Started as processes of their own.
     "lib/features/covers/ocr/worker.ts!",
     "lib/features/imports/list-reader.ts!",
     // Bundled for the browser by scripts/prepare.mjs.
@@ -16,7 +16,7 @@ const config: KnipConfig = {
     "app/styles/api-docs.css!",
     "tests/bench/{bare-api,bare-channel,bare-pages,memory,probe}.ts",
     "tests/bench/covers/pictures.ts",
-    "tests/support/{chat-process.ts,cluster-guard.mjs,moved-clock.mjs}",
+    "tests/support/{chat-process.ts,cluster-guard.mjs,moved-clock.mjs,worker.ts}",
     // Named in vitest.config.ts.
     "tests/components/support/{contract.ts,next/*}",
   ],

@@ -460,6 +460,7 @@ export default defineConfig({
     {
       files: [
         "lib/server/env.ts",
+        "lib/server/worker-process.ts",
         "lib/bootstrap/boot.ts",
         "lib/features/identity/client/next-auth.ts",
         "middleware.ts",

@@ -60,9 +60,10 @@ async function main(): Promise<void> {
   }
   shutDown(server, listeners, startSockets(server, CHAT_EVENTS), [
     writeViews,
+    // Before what they use.
+    stopJobs,
     stopCovers,
     stopListReader,
-    stopJobs,
     stopRedis,
     booted.stop,
   ]);

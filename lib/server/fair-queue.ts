@@ -4,17 +4,29 @@ import { withTimeout } from "./timeout";
 
 interface Limits {
   atOnce: number;
-  /** Limit of one user's running and waiting work. */
+  /** Limit of one user's running and waiting work; once the queue is half full, it is one. */
   perUser: number;
   /** Limit of all users' running and waiting work. */
   inAll: number;
-  /** The error while the queue is full, and its `Retry-After` in seconds. */
+  /** The error while the queue is full or a wait is too long, and its `Retry-After` in seconds. */
   busy: { code: ErrorCode; retryAfter: number };
   /**
    * After `ms` milliseconds the caller gets this error. The work keeps its place until it ends: a decoder cannot be
    * stopped, and more of them must not pile up behind it.
    */
   late?: { ms: number; code: ErrorCode };
+}
+
+/** How work waits for its turn. */
+interface Wait {
+  /** Work of rank 0 goes first, whoever's turn it is. */
+  rank?: 0 | 1;
+  /** It goes on with what has begun: before the same user's other work. */
+  goesOn?: boolean;
+  /** Ends the wait with its reason; work that has begun goes on. */
+  signal?: AbortSignal;
+  /** In milliseconds; a longer wait ends with the error `busy`. */
+  atMost?: number;
 }
 
 /**
@@ -26,53 +38,83 @@ export class FairQueue {
   private size = 0;
   /** Running and waiting work by user. */
   private readonly counts = new Map<string, number>();
-  /** The user whose turn is next comes first. */
-  private readonly waiting = new Map<string, (() => void)[]>();
+  /** By rank. The user whose turn is next comes first. */
+  private readonly waiting = [0, 1].map(() => new Map<string, (() => void)[]>());
 
   constructor(private readonly limits: Limits) {}
 
   /**
    * Runs `work` when its turn has come.
-   * @throws AppError `busy` and `late` of the limits; what `work` throws.
+   * @throws AppError `busy` and `late` of the limits; the reason of the wait's signal; what `work` throws.
    */
-  async run<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  async run<T>(userId: string, work: () => Promise<T>, wait: Wait = {}): Promise<T> {
     const own = this.counts.get(userId) ?? 0;
-    const { perUser, inAll, busy, late } = this.limits;
-    if (own >= perUser || this.size >= inAll)
-      throw new AppError(busy.code, { retryAfter: busy.retryAfter });
+    const { perUser, inAll, late } = this.limits;
+    wait.signal?.throwIfAborted();
+    const most = this.size < inAll / 2 ? perUser : 1;
+    if (own >= most || this.size >= inAll) throw this.busy();
     this.counts.set(userId, own + 1);
     this.size += 1;
-    await this.waitTurn(userId);
-    const done = work().finally(() => this.release(userId));
+    try {
+      await this.waitTurn(userId, wait);
+    } catch (error) {
+      this.leave(userId);
+      throw error;
+    }
+    const done = work().finally(() => {
+      this.leave(userId);
+      this.running -= 1;
+      this.next();
+    });
     return late ? withTimeout(done, late.ms, late.code) : done;
   }
 
-  private waitTurn(userId: string): Promise<void> {
-    return new Promise((start) => {
-      const line = this.waiting.get(userId) ?? [];
-      line.push(start);
-      this.waiting.set(userId, line);
-      this.next();
+  private busy(): AppError {
+    const { code, retryAfter } = this.limits.busy;
+    return new AppError(code, { retryAfter });
+  }
+
+  private waitTurn(userId: string, { rank = 0, goesOn, signal, atMost }: Wait): Promise<void> {
+    const { promise, resolve: start, reject } = Promise.withResolvers<void>();
+    const users = this.waiting[rank];
+    const line = users?.get(userId) ?? [];
+    if (goesOn) line.unshift(start);
+    else line.push(start);
+    users?.set(userId, line);
+    const giveUp = (reason: unknown) => {
+      const left = users?.get(userId)?.filter((other) => other !== start) ?? [];
+      if (left.length > 0) users?.set(userId, left);
+      else users?.delete(userId);
+      reject(reason);
+    };
+    const onAbort = () => giveUp(signal?.reason);
+    signal?.addEventListener("abort", onAbort, { once: true });
+    const timer =
+      atMost === undefined ? undefined : setTimeout(() => giveUp(this.busy()), Math.max(0, atMost));
+    this.next();
+    return promise.finally(() => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", onAbort);
     });
   }
 
   private next(): void {
-    const [first] = this.waiting;
-    if (!first || this.running >= this.limits.atOnce) return;
+    if (this.running >= this.limits.atOnce) return;
+    const users = this.waiting.find(({ size }) => size > 0);
+    const [first] = users ?? [];
+    if (!users || !first) return;
     const [userId, line] = first;
     const start = line.shift();
-    this.waiting.delete(userId);
-    if (line.length > 0) this.waiting.set(userId, line);
+    users.delete(userId);
+    if (line.length > 0) users.set(userId, line);
     this.running += 1;
     start?.();
   }
 
-  private release(userId: string): void {
+  private leave(userId: string): void {
     const left = (this.counts.get(userId) ?? 1) - 1;
     if (left > 0) this.counts.set(userId, left);
     else this.counts.delete(userId);
     this.size -= 1;
-    this.running -= 1;
-    this.next();
   }
 }

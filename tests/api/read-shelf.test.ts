@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readCover } from "@/lib/features/covers/read-cover";
 import { readShelf, type ShelfProgress } from "@/lib/features/covers/read-shelf";
 import { askModelForShelf } from "@/lib/features/covers/vision";
 import type { ListedBook } from "@/lib/features/catalog/schema";
@@ -35,6 +36,25 @@ test("most spines of a shelf become rows, told one by one", { timeout: 200_000 }
     expect((await sharp(picture ?? new Uint8Array()).metadata()).format).toBe("jpeg");
     for (const side of Object.values(box ?? {})) expect(side).toBeCloseTo(0.5, -0.5);
   }
+});
+
+test("a cover does not wait until a shelf is read, nor does one that is taken back hold it up", async () => {
+  const stop = new AbortController();
+  const told: ShelfProgress[] = [];
+  const found = Promise.withResolvers<void>();
+  const reading = readShelf(shelf.picture, {
+    signal: stop.signal,
+    onProgress: (progress) => {
+      told.push(progress);
+      found.resolve();
+    },
+  });
+  await found.promise;
+  expect(await readCover(await blank())).toMatchObject({ facts: null, timedOut: false });
+  expect(told.length, "the shelf is still being read").toBeLessThan(told[0]?.total ?? 0);
+  stop.abort();
+  expect(await reading).toMatchObject({ timedOut: true });
+  expect(told.length).toBeLessThan(told[0]?.total ?? 0);
 });
 
 test("with a vision model the whole picture is asked of it once", async () => {

@@ -4,15 +4,18 @@ import { GET as PIECE } from "@/app/api/imports/[id]/rows/[rowId]/piece/route";
 import { DELETE as UNDO, GET as GET_ONE } from "@/app/api/imports/[id]/route";
 import { POST as CREATE } from "@/app/api/imports/route";
 import { unsafeDeleteAccount } from "@/lib/features/account/deletion-commands";
-import { stopCovers, withSlot } from "@/lib/features/covers/worker-pool";
+import { stopCovers, withPhoto } from "@/lib/features/covers/worker-pool";
 import type { ShelfSpine } from "@/lib/features/covers/read-shelf";
 import { retentionJob } from "@/lib/bootstrap/retention";
+import { IMPORT_QUEUES } from "@/lib/features/imports/import-queue";
+import { IMPORT_JOBS } from "@/lib/features/imports/jobs";
 import { lookUpRows } from "@/lib/features/imports/look-up-commands";
 import { unfinishedImports } from "@/lib/features/imports/queries";
 import { readShelfImport } from "@/lib/features/imports/reading-commands";
 import { bookImport } from "@/lib/features/imports/schema";
 import { finishReading } from "@/lib/features/imports/shelf-commands";
-import { db } from "@/lib/server/database/db";
+import { db, rowsIn } from "@/lib/server/database/db";
+import { startJobs, stopJobs, type Job } from "@/lib/server/jobs/jobs";
 import { png } from "../support/bombs";
 import { book } from "../support/books";
 import { call } from "../support/call";
@@ -268,12 +271,13 @@ test("a list that is deleted while its photo is read is gone, and comes to no ro
   ]);
 });
 
-test("where too many photos are read a shelf waits its turn, says so, and is not lost", async () => {
+test("a shelf waits while photos of covers are read, says so, and is not lost", async () => {
   await seeing();
-  const others = Promise.withResolvers<void>();
-  const inTheWay = Array.from({ length: 14 }, (_, at) =>
-    withSlot(`reader ${at}`, () => others.promise).catch(() => null),
-  );
+  let isOver = false;
+  const inTheWay = Array.from({ length: 15 }, async (_, at) => {
+    const how = { userId: `reader ${at}`, timeoutMs: 60_000 };
+    while (!isOver) await withPhoto(photo, how, (cover) => cover.redraw()).catch(() => null);
+  });
   const id = await sent();
   const minuteAgo = { createdAt: new Date(Date.now() - 60_000) };
   await db().bookImport.update({ where: { id }, data: minuteAgo });
@@ -281,10 +285,38 @@ test("where too many photos are read a shelf waits its turn, says so, and is not
   const reading = readShelfImport(id);
   const noted = () => db().bookImport.findUniqueOrThrow({ where: { id } });
   await expect.poll(async () => (await noted()).photoNote).toBe("BUSY");
-  others.resolve();
+  isOver = true;
   await Promise.all(inTheWay);
   await reading;
   expect(await own.stateOf(id)).toMatchObject({ state: "READY", photoNote: null });
+});
+
+test("one reader's first photo is read before another's second", async () => {
+  const order: string[] = [];
+  const { asked, answer } = await slowModel();
+  const mine = [await sent(), await sent(), await sent()];
+  for (let photos = 0; photos < 2; photos += 1) await sent(photo, stranger);
+  const noted = IMPORT_JOBS.map((job: Job<never>) => {
+    if (job.name !== IMPORT_QUEUES.read.name) return job;
+    const run = (data: never) => {
+      order.push((data as { importId: string }).importId);
+      return job.run(data);
+    };
+    return { ...job, run };
+  });
+  await startJobs(noted);
+  await asked;
+  // The job that goes on with what a killed process left queues all of these.
+  const queued = () => rowsIn(db())`
+    SELECT 1 FROM pgboss.job WHERE name = ${IMPORT_QUEUES.read.name} AND state = 'created'`;
+  await expect.poll(queued).toHaveLength(4);
+  await seeing();
+  mine.push(await sent());
+  answer();
+  await expect.poll(() => order).toHaveLength(6);
+  await stopJobs();
+  const isMine = order.map((id) => mine.includes(id));
+  expect(isMine).toEqual([true, false, true, false, true, true]);
 });
 
 test("photo and pieces go with their account, and with an old list", async () => {

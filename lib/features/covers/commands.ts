@@ -13,11 +13,8 @@ import { readCover, type KnownBooks } from "./read-cover";
 import { readShelf, type ShelfProgress, type ShelfSpine } from "./read-shelf";
 import type { CoverMetadata, CoverReading } from "./schema";
 import { askModel, askModelForShelf } from "./vision";
-import { withSlot } from "./worker-pool";
 import { cut } from "@/lib/shared/signs";
 
-/** Time limit for reading a cover. */
-const TIMEOUT_MS = 15_000;
 /** Time limit for external catalogues, once a cover is read. */
 const CATALOG_TIMEOUT_MS = 1_500;
 
@@ -25,10 +22,10 @@ const CATALOG_TIMEOUT_MS = 1_500;
  * Lists a book from a photo of its cover, which becomes its picture; an uncertain reading is not listed.
  * @param photo JPEG, PNG, WebP, GIF, HEIC or HEIF.
  * @param cancelled aborted when the client has gone: then nothing is listed.
- * @param timeoutMs time limit for reading, in milliseconds.
+ * @param timeoutMs time limit for reading, in milliseconds; waiting for others does not count.
  * @returns the book, or the reading for its owner to check and list; the picture is stored in both cases.
  * @throws AppError COVER_UNREADABLE if no possible title was read, COVER_TIMEOUT if that took too long; both
- *   with `{coverImageId}`, the picture stored for a book added by hand (not if decoding the photo timed out);
+ *   with `{coverImageId}`, the picture stored for a book added by hand (not if there was no time for it);
  *   SHELF_PHOTO, COVERS_BUSY, UNSUPPORTED_PHOTO, UNREADABLE_PICTURE, TOO_LARGE, and the errors of `storeImage`.
  */
 export async function createBookFromCover(
@@ -36,15 +33,15 @@ export async function createBookFromCover(
   photo: Uint8Array,
   { willingToTravel, ...location }: CoverMetadata,
   cancelled: AbortSignal,
-  timeoutMs = TIMEOUT_MS,
+  timeoutMs?: number,
 ): Promise<BookDto | CoverReading> {
   assertPhoto(photo);
-  const known = knownTo(actor);
-  const { facts, doubtful, timedOut, picture } = await withSlot(actor.id, () => {
-    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), cancelled]);
-    return readCover(photo, { signal, known });
+  const { facts, doubtful, timedOut, picture } = await readCover(photo, {
+    ...{ userId: actor.id, timeoutMs, signal: cancelled },
+    known: knownTo(actor),
   });
   if (cancelled.aborted) throw new AppError("COVER_UNREADABLE");
+  if (!picture) throw new AppError("COVER_TIMEOUT");
   const coverImageId = await preparing(() => storeImage(actor, "book-cover", picture));
   if (!facts) {
     const code = timedOut ? "COVER_TIMEOUT" : "COVER_UNREADABLE";
@@ -96,8 +93,9 @@ function knownTo(actor: Actor): KnownBooks {
 
 interface ReadingOptions {
   stopped: AbortSignal;
-  timeoutMs: number;
+  timeoutMs?: number;
   onProgress: (progress: ShelfProgress) => void;
+  onBusy: (isBusy: boolean) => void;
 }
 
 /**
@@ -105,22 +103,20 @@ interface ReadingOptions {
  * is set up; nothing is listed.
  * @param photo JPEG, PNG, WebP, GIF, HEIC or HEIF.
  * @param stopped ends reading; the spines read so far are returned, as after `timeoutMs` milliseconds (waiting
- *   in the queue does not count).
+ *   for photos of covers does not count).
  * @param onProgress called after each spine.
- * @throws AppError COVERS_BUSY if too many photos wait, UNSUPPORTED_PHOTO, and the errors of `readShelf`.
+ * @param onBusy told when reading begins and ceases to wait for photos of covers.
+ * @throws AppError UNSUPPORTED_PHOTO, and the errors of `readShelf`.
  */
 export async function readShelfPhoto(
   actor: Actor,
   photo: Uint8Array,
-  { stopped, timeoutMs, onProgress }: ReadingOptions,
+  { stopped, ...how }: ReadingOptions,
 ): Promise<{ spines: ShelfSpine[]; timedOut: boolean }> {
   assertPhoto(photo);
   const known = {
     byWords: (words: string[]) => booksByWords(actor, words),
     byPicture: askModelForShelf,
   };
-  return withSlot(actor.id, () => {
-    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stopped]);
-    return readShelf(photo, { signal, known, onProgress });
-  });
+  return readShelf(photo, { userId: actor.id, signal: stopped, known, ...how });
 }

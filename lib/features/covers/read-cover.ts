@@ -1,16 +1,16 @@
 import { guessLanguage } from "@/lib/features/books/guess-language";
 import type { ListedBook } from "@/lib/features/catalog/schema";
 import { log } from "@/lib/server/log/log";
-import { AppError } from "@/lib/shared/errors";
+import { AppError, errorText } from "@/lib/shared/errors";
 import { extractTitleAndAuthor, type TitleAndAuthor } from "./extraction/extract";
 import { equalBook, likenessTo, type KnownBook } from "./extraction/known-books";
-import type { Opened } from "./ocr/open-photo";
 import type { Turn } from "./ocr/pixels";
 import type { PageText } from "./ocr/read-text";
 import { scriptOf } from "./ocr/script";
 import { lettersOf } from "./ocr/text";
+import type { Opened } from "./ocr/worker";
 import type { CoverFacts, Doubtful } from "./schema";
-import { isTimedOut, openInWorker, runInWorker } from "./worker-pool";
+import { withPhoto, type Photo } from "./worker-pool";
 
 /** Sources of known books, asked while a cover is read. */
 export interface KnownBooks {
@@ -41,8 +41,18 @@ export interface ReadCover {
   doubtful: readonly Doubtful[];
   /** A timeout ended reading, so the result does not say how legible the cover is. */
   timedOut: boolean;
-  /** The photo as an upright JPEG. */
-  picture: Uint8Array;
+  /** The photo as an upright JPEG; null if there was no time to draw it. */
+  picture: Uint8Array | null;
+}
+
+interface Reading {
+  /** Whose turns it takes. */
+  userId?: string;
+  /** Time for reading, in milliseconds; waiting for others does not count. */
+  timeoutMs?: number;
+  /** Ends reading; what was read so far is used. */
+  signal?: AbortSignal;
+  known?: KnownBooks;
 }
 
 interface Seen {
@@ -59,34 +69,44 @@ const NOTHING_KNOWN: KnownBooks = {
   byTitle: async () => [],
   byPicture: async () => null,
 };
-/** Time limit for drawing the picture; separate from the caller's limit, so that the result is not lost. */
-const PRINT_TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /**
  * Identifies a book from a photo of its cover: by its barcode, else by the external picture reader, else by
  * OCR; facts of an equal known book are added. README.md shows the steps.
  * @param bytes JPEG, PNG, WebP, GIF, HEIC or HEIF.
- * @param signal ends reading; what was read so far is used.
- * @throws AppError SHELF_PHOTO; COVER_TIMEOUT if `signal` timed out before the photo was decoded;
- *   UNREADABLE_PICTURE, TOO_LARGE.
+ * @throws AppError SHELF_PHOTO; COVER_TIMEOUT if the time was over before the photo was decoded; COVERS_BUSY if
+ *   others' photos take too long; UNREADABLE_PICTURE, TOO_LARGE.
  */
-export async function readCover(
+export function readCover(
   bytes: Uint8Array,
-  { signal, known = NOTHING_KNOWN }: { signal: AbortSignal; known?: KnownBooks },
+  { userId = "", timeoutMs = TIMEOUT_MS, signal, known = NOTHING_KNOWN }: Reading = {},
 ): Promise<ReadCover> {
-  const opened = await openInWorker("open", bytes, signal);
-  const { turn, lines, ...seen } =
-    (await byBarcode(opened, known)) ??
-    (await byPicture(opened, known, signal)) ??
-    byIsbnAlone(opened) ??
-    (await byText(opened, known, signal));
-  const timedOut = isTimedOut(signal);
-  const print = { photo: opened.photo, turn };
-  const picture = await runInWorker("print", print, AbortSignal.timeout(PRINT_TIMEOUT_MS));
-  return { ...(await completed({ ...seen, lines }, known)), timedOut, picture };
+  return withPhoto(bytes, { userId, timeoutMs, signal }, async (photo) => {
+    const { isbn } = await photo.open();
+    const { turn, lines, ...seen } =
+      (await byBarcode(isbn, known)) ??
+      (await byPicture(isbn, photo, known)) ??
+      byIsbnAlone(isbn) ??
+      (await byText(photo, known));
+    const timedOut = photo.isTimedOut;
+    const picture = await photo.run("print", { turn }).catch(ended(null));
+    return { ...(await completed({ ...seen, lines }, known)), timedOut, picture };
+  });
 }
 
-async function byBarcode({ isbn }: Opened, known: KnownBooks): Promise<Seen | null> {
+/** What counts in place of a step that did not come to its end. */
+function ended<T>(instead: T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof AppError) throw error;
+    log().warn({ error: errorText(error) }, "photo of a cover");
+    return instead;
+  };
+}
+
+type Isbn = Opened["isbn"];
+
+async function byBarcode(isbn: Isbn, known: KnownBooks): Promise<Seen | null> {
   const facts = isbn && (await known.byIsbn(isbn));
   if (!facts) return null;
   const language = facts.language ?? guessLanguage(`${facts.title} ${facts.author}`);
@@ -95,20 +115,15 @@ async function byBarcode({ isbn }: Opened, known: KnownBooks): Promise<Seen | nu
 }
 
 /** A barcode is on the back cover, whose text contains no title. */
-function byIsbnAlone({ isbn }: Opened): Seen | null {
+function byIsbnAlone(isbn: Isbn): Seen | null {
   if (!isbn) return null;
   const facts = { title: "", author: "", isbn };
   return { facts, doubtful: ["title", "author"], turn: 0, lines: [] };
 }
 
 /** Facts known for a printed ISBN take precedence over what the picture reader saw. */
-async function byPicture(
-  { isbn, photo }: Opened,
-  known: KnownBooks,
-  signal: AbortSignal,
-): Promise<Seen | null> {
-  const draw = () => runInWorker("print", { photo, turn: 0 }, signal);
-  const seen = await known.byPicture(draw);
+async function byPicture(isbn: Isbn, photo: Photo, known: KnownBooks): Promise<Seen | null> {
+  const seen = await known.byPicture(() => photo.run("print", { turn: 0 }));
   if (!seen) return null;
   const { facts, turn } = seen;
   const printed = facts.isbn && facts.isbn !== isbn ? await known.byIsbn(facts.isbn) : null;
@@ -120,16 +135,16 @@ async function byPicture(
   };
 }
 
-async function byText({ photo }: Opened, known: KnownBooks, signal: AbortSignal): Promise<Seen> {
+async function byText(photo: Photo, known: KnownBooks): Promise<Seen> {
   const nothing: PageText = { lines: [], turn: 0 };
-  const { lines, turn } = await runInWorker("readText", photo, signal).catch((error: unknown) => {
-    if (signal.aborted) return nothing;
-    throw error;
-  });
+  const { lines, turn } = await photo.run("readText").catch(ended(nothing));
   if (isShelf(lines, turn)) throw new AppError("SHELF_PHOTO");
   const text = lines.map((line) => line.text).join(" ");
   const found = extractTitleAndAuthor(lines, likenessTo(await known.byWords(text.split(/\s+/))));
-  log().info({ lines: lines.length, found: found !== null, inTime: !signal.aborted }, "cover read");
+  log().info(
+    { lines: lines.length, found: found !== null, inTime: !photo.isTimedOut },
+    "cover read",
+  );
   if (!found) return { facts: null, doubtful: [], turn, lines };
   const { title, author, doubtful } = found;
   const script = scriptOf([title]);

@@ -7,10 +7,10 @@ import { readTitle } from "./extraction/spine";
 import type { Box } from "./ocr/boxes";
 import type { FoundSpine } from "./ocr/find-spines";
 import type { OrientedBox } from "./ocr/oriented-box";
-import type { Pixels } from "./ocr/pixels";
+import type { Opened } from "./ocr/worker";
 import type { KnownBooks } from "./read-cover";
 import { MAX_SPINES } from "./terms";
-import { openInWorker, runInWorker } from "./worker-pool";
+import { withShelf, type Photo } from "./worker-pool";
 
 /** Sources of known books, asked while a shelf is read. */
 export interface KnownShelf extends Pick<KnownBooks, "byWords"> {
@@ -61,97 +61,106 @@ const NOTHING_KNOWN: KnownShelf = {
 /** Longer sides of pictures, in pixels: of the shelf for a model, and of one spine. */
 const SHELF_SIDE = 2_000;
 const SPINE_SIDE = 900;
-/** Time limit for drawing a spine; separate from the caller's limit, so that the result is not lost. */
-const PRINT_TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 180_000;
 /** Confidence of a title that an external picture reader saw. */
 const SEEN_CONFIDENCE = 0.9;
+
+interface Reading {
+  /** Whose turns it takes. */
+  userId?: string;
+  /** Time for reading, in milliseconds; waiting for others does not count. */
+  timeoutMs?: number;
+  /** Ends reading; the spines read so far are returned. */
+  signal?: AbortSignal;
+  known?: KnownShelf;
+  /** Called after each spine. */
+  onProgress?: (progress: ShelfProgress) => void;
+  /** Told when reading begins and ceases to wait for photos of covers, which go first. */
+  onBusy?: (isBusy: boolean) => void;
+}
+
+/** A photo that is open, and how it is read. */
+interface Shelf extends Required<Pick<Reading, "signal" | "known" | "onProgress">> {
+  photo: Photo;
+  size: Pick<Opened, "width" | "height">;
+}
 
 /**
  * Reads the spines in a photo of a shelf, standing or lying: by the external picture reader if there is one, else
  * each by OCR. README.md shows the steps.
  * @param bytes JPEG, PNG, WebP, GIF, HEIC or HEIF.
- * @param signal ends reading; the spines read so far are returned.
- * @param onProgress called after each spine.
  * @returns standing spines from left to right, then lying ones from top to bottom.
- * @throws AppError COVER_TIMEOUT if `signal` timed out before the spines were found, UNREADABLE_PICTURE, TOO_LARGE.
+ * @throws AppError COVER_TIMEOUT if the time was over before the photo was decoded, UNREADABLE_PICTURE, TOO_LARGE.
  */
-export async function readShelf(
+export function readShelf(
   bytes: Uint8Array,
-  {
-    signal,
-    known = NOTHING_KNOWN,
-    onProgress,
-  }: {
-    signal: AbortSignal;
-    known?: KnownShelf;
-    onProgress?: (progress: ShelfProgress) => void;
-  },
+  { userId = "", timeoutMs = TIMEOUT_MS, onBusy, ...reading }: Reading = {},
 ): Promise<{ spines: ShelfSpine[]; timedOut: boolean }> {
-  const photo = await openInWorker("openShelf", bytes, signal);
-  const spines =
-    (await byPicture(photo, known, signal, onProgress)) ??
-    (await byText(photo, known, signal, onProgress));
-  log().info({ spines: spines.length, inTime: !signal.aborted }, "shelf read");
-  return { spines, timedOut: signal.aborted };
+  const { signal = new AbortController().signal } = reading;
+  return withShelf(bytes, { userId, timeoutMs, signal, onBusy }, async (photo) => {
+    const size = await photo.open();
+    const shelf = { known: NOTHING_KNOWN, onProgress: () => {}, ...reading, signal, photo, size };
+    const spines = isOver(shelf) ? [] : ((await byPicture(shelf)) ?? (await byText(shelf)));
+    const timedOut = signal.aborted || photo.isTimedOut;
+    log().info({ spines: spines.length, inTime: !timedOut }, "shelf read");
+    return { spines, timedOut };
+  });
 }
 
-async function byPicture(
-  photo: Pixels,
-  known: KnownShelf,
-  signal: AbortSignal,
-  onProgress?: (progress: ShelfProgress) => void,
-): Promise<ShelfSpine[] | null> {
-  const whole = boxOf({ x0: 0, y0: 0, x1: 1, y1: 1 }, photo);
-  const draw = () => runInWorker("draw", { photo, box: whole, longer: SHELF_SIDE }, signal);
+async function byPicture(shelf: Shelf): Promise<ShelfSpine[] | null> {
+  const { photo, size, known, signal, onProgress } = shelf;
+  const whole = boxOf({ x0: 0, y0: 0, x1: 1, y1: 1 }, size);
+  const draw = () => photo.run("draw", { box: whole, longer: SHELF_SIDE });
   const seen = await known.byPicture(draw, signal);
   if (!seen) return null;
   let done = 0;
   return Promise.all(
     seen.map(async ({ box, ...facts }) => {
-      const picture = box && (await drawn(photo, readAlong(boxOf(box, photo))));
+      const picture = box && (await drawn(photo, readAlong(boxOf(box, size))));
       const read = { ...facts, author: facts.author ?? "", confidence: SEEN_CONFIDENCE };
       const spine = await completed({ ...read, picture, box }, known);
       done += 1;
-      onProgress?.({ done, total: seen.length, spine });
+      onProgress({ done, total: seen.length, spine });
       return spine;
     }),
   );
 }
 
-async function byText(
-  photo: Pixels,
-  known: KnownShelf,
-  signal: AbortSignal,
-  onProgress?: (progress: ShelfProgress) => void,
-): Promise<ShelfSpine[]> {
-  const spines = await openInWorker("spinesOf", photo, signal);
+async function byText(shelf: Shelf): Promise<ShelfSpine[]> {
+  const { photo, onProgress } = shelf;
+  const spines = (await orEnded(shelf, photo.run("spinesOf"))) ?? [];
   const found = spines.slice(0, MAX_SPINES);
   const read: ShelfSpine[] = [];
   for (const [at, one] of found.entries()) {
-    if (signal.aborted) break;
-    const spine = await byLines(photo, one, known, signal);
+    if (isOver(shelf)) break;
+    const spine = await byLines(shelf, one);
     if (spine) read.push(spine);
-    onProgress?.({ done: at + 1, total: found.length, spine });
+    onProgress({ done: at + 1, total: found.length, spine });
   }
   return read;
 }
 
-/** Null if there are no letters: probably a gap between books, or the shelf itself. */
-async function byLines(
-  photo: Pixels,
-  spine: FoundSpine,
-  known: KnownShelf,
-  signal: AbortSignal,
-): Promise<ShelfSpine | null> {
-  const text = await runInWorker("readSpine", { photo, spine }, signal).catch((error: unknown) => {
-    if (signal.aborted) return null;
+function isOver({ photo, signal }: Shelf): boolean {
+  return photo.isTimedOut || signal.aborted;
+}
+
+/** Null if reading was ended meanwhile. */
+async function orEnded<T>(shelf: Shelf, step: Promise<T>): Promise<T | null> {
+  return step.catch((error: unknown) => {
+    if (isOver(shelf)) return null;
     throw error;
   });
+}
+
+/** Null if there are no letters: probably a gap between books, or the shelf itself. */
+async function byLines(shelf: Shelf, spine: FoundSpine): Promise<ShelfSpine | null> {
+  const { photo, size, known } = shelf;
+  const text = await orEnded(shelf, photo.run("readSpine", spine));
   if (!text || text.lines.length === 0) return null;
   const words = text.lines.flatMap((line) => line.text.split(/\s+/));
   const found = readTitle(text, likenessTo(await known.byWords(words)));
   const picture = await drawn(photo, { ...spine.box, angle: text.up });
-  const box = sharesOf(spine.box, photo);
+  const box = sharesOf(spine.box, size);
   if (found) {
     const language =
       guessLanguage(`${found.title} ${found.author}`) ?? guessLanguage(words.join(" "));
@@ -179,13 +188,12 @@ async function completed(
   };
 }
 
-function drawn(photo: Pixels, box: OrientedBox): Promise<Uint8Array | null> {
-  const draw = { photo, box, longer: SPINE_SIDE };
-  return runInWorker("draw", draw, AbortSignal.timeout(PRINT_TIMEOUT_MS)).catch(() => null);
+function drawn(photo: Photo, box: OrientedBox): Promise<Uint8Array | null> {
+  return photo.run("draw", { box, longer: SPINE_SIDE }).catch(() => null);
 }
 
 /** Converts a box from shares of a photo to its pixels. */
-function boxOf({ x0, y0, x1, y1 }: Box, { width, height }: Pixels): OrientedBox {
+function boxOf({ x0, y0, x1, y1 }: Box, { width, height }: Shelf["size"]): OrientedBox {
   return {
     ...{ x: ((x0 + x1) / 2) * width, y: ((y0 + y1) / 2) * height, angle: 0 },
     ...{ width: (x1 - x0) * width, height: (y1 - y0) * height },
@@ -199,10 +207,10 @@ function readAlong(box: OrientedBox): OrientedBox {
 }
 
 /** The upright box around an oriented one, in shares of a photo. */
-function sharesOf(box: OrientedBox, photo: Pixels): Box {
+function sharesOf(box: OrientedBox, size: Shelf["size"]): Box {
   const [cos, sin] = [Math.abs(Math.cos(box.angle)), Math.abs(Math.sin(box.angle))];
-  const across = (box.width * cos + box.height * sin) / 2 / photo.width;
-  const down = (box.width * sin + box.height * cos) / 2 / photo.height;
-  const [x, y] = [box.x / photo.width, box.y / photo.height];
+  const across = (box.width * cos + box.height * sin) / 2 / size.width;
+  const down = (box.width * sin + box.height * cos) / 2 / size.height;
+  const [x, y] = [box.x / size.width, box.y / size.height];
   return { x0: x - across, x1: x + across, y0: y - down, y1: y + down };
 }

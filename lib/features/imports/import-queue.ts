@@ -11,7 +11,10 @@ export const IMPORT_QUEUES = {
 
 export type ImportQueue = keyof typeof IMPORT_QUEUES;
 
-/** Queues the next run of the work on this import; does nothing if one is already queued. */
-export function queueImport(queue: ImportQueue, importId: string): Promise<void> {
-  return enqueue(IMPORT_QUEUES[queue], { importId }, importId);
+/**
+ * Queues the next run of the work on this import; does nothing if one is already queued.
+ * @param before number of the same reader's imports that have to wait too: one's first goes before another's second.
+ */
+export function queueImport(queue: ImportQueue, importId: string, before = 0): Promise<void> {
+  return enqueue(IMPORT_QUEUES[queue], { importId }, importId, 0, -before);
 }

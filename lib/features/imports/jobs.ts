@@ -4,7 +4,7 @@ import { takeBooksBack } from "./undo-commands";
 import { IMPORT_QUEUES, queueImport, type ImportQueue } from "./import-queue";
 import { listRows } from "./list-commands";
 import { lookUpRows } from "./look-up-commands";
-import { unfinishedImports } from "./queries";
+import { photosBefore, unfinishedImports } from "./queries";
 import { readShelfImport } from "./reading-commands";
 
 /** A job that does the next part of an import's work, and is queued again while there is more. */
@@ -29,7 +29,8 @@ const resumeJob: Job<object> = {
   atStart: true,
   run: async () => {
     for (const [queue, ids] of await unfinishedImports())
-      for (const id of ids) await queueImport(queue, id);
+      for (const id of ids)
+        await queueImport(queue, id, queue === "read" ? await photosBefore(id) : 0);
   },
 };
 

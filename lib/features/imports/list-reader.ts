@@ -1,9 +1,8 @@
 /**
- * Reads lists of books in a separate thread: a file made to be slow or large neither blocks the server nor
+ * Reads lists of books in a separate process: a file made to be slow or large neither blocks the server nor
  * fills its memory.
  */
-import { parentPort } from "node:worker_threads";
-import type { TaskMessage, TaskResult } from "@/lib/server/thread-pool";
+import { answerTasks } from "@/lib/server/worker-tasks";
 import { AppError } from "@/lib/shared/errors";
 import { checkOwnRow, checkRow, checkWanted, markRepeated } from "./check-row";
 import { decodeText } from "./decode-text";
@@ -14,7 +13,7 @@ import type { ImportColumns } from "./schema";
 import { readColumns } from "./table";
 import type { Encoding } from "./terms";
 
-/** Tasks of the thread. */
+/** Tasks of the process. */
 const TASKS = {
   /** Reads a file: its rows, or a table whose columns have to be chosen. @param told its encoding, if its reader says it. */
   read: ({ bytes, told }: { bytes: Uint8Array; told?: Encoding }) => {
@@ -49,22 +48,16 @@ export type Answer<T extends keyof Tasks> =
   | { value: ReturnType<Tasks[T]> }
   | { code: AppError["code"] };
 
-/**
- * A method, so that tasks with different inputs are assignable; the only caller is `read-in-thread`, which
- * types the input.
- */
-interface Task {
-  run(input: unknown): unknown;
-}
-const tasks: Record<string, Task["run"]> = TASKS;
-
-function answer({ task, input }: TaskMessage): TaskResult {
-  try {
-    return { output: { value: tasks[task]?.(input) } };
-  } catch (error) {
-    if (error instanceof AppError) return { output: { code: error.code } };
-    return { error: String(error) };
-  }
+/** The result of a task, or the code of its error: other errors are faults. */
+function answer<Input, Output>(task: (input: Input) => Output) {
+  return (input: Input) => {
+    try {
+      return { value: task(input) };
+    } catch (error) {
+      if (error instanceof AppError) return { code: error.code };
+      throw error;
+    }
+  };
 }
 
-parentPort?.on("message", (message: TaskMessage) => parentPort?.postMessage(answer(message)));
+answerTasks({ read: answer(TASKS.read), columns: answer(TASKS.columns) });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { db, query } from "@/lib/server/database/db";
+import { db, query, rowsIn } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
 import type { Actor } from "@/lib/server/session/actor";
 import { AppError } from "@/lib/shared/errors";
@@ -140,6 +140,15 @@ export async function unfinishedImports(): Promise<Map<ImportQueue, string[]>> {
     return [queue, imports.map(({ id }) => id)] as const;
   });
   return new Map(await Promise.all(found));
+}
+
+/** Number of photos of the same reader that were brought along before this one and are not read. */
+export async function photosBefore(importId: string): Promise<number> {
+  const [found] = await rowsIn<{ count: number }>(db())`
+    SELECT count(*)::int AS count FROM "BookImport" own
+      JOIN "BookImport" other ON other."userId" = own."userId" AND other.id < own.id AND other.state = 'READING'
+     WHERE own.id = ${importId}::uuid`;
+  return found?.count ?? 0;
 }
 
 /**

@@ -3,7 +3,7 @@ import { currentCall } from "@/lib/server/http/call-context";
 import { limit } from "@/lib/server/http/rate-limit";
 import { warnThrottled } from "@/lib/server/log/log";
 import { perProcess } from "@/lib/server/per-process";
-import { programOf, ThreadPool } from "@/lib/server/thread-pool";
+import { programOf, WorkerProcess } from "@/lib/server/worker-process";
 import type { ErrorCode } from "@/lib/shared/error-codes";
 import { AppError } from "@/lib/shared/errors";
 import type { Answer, Tasks } from "./list-reader";
@@ -29,7 +29,7 @@ const REFUSED = new Set<ErrorCode>([
   "TOO_LARGE",
 ]);
 
-const reader = perProcess("imports-reader", () => new ThreadPool(PROGRAM, 1, MAX_MEMORY_MB));
+const reader = perProcess("imports-reader", () => new WorkerProcess(PROGRAM, MAX_MEMORY_MB));
 
 /** Lists being read and waiting. */
 export const listQueue = perProcess("imports-queue", () => new FairQueue(QUEUE));
@@ -78,14 +78,15 @@ async function read<T extends keyof Tasks>(
   // The client has disconnected.
   currentCall().signal?.throwIfAborted();
   try {
-    return (await reader().run(task, input, AbortSignal.timeout(TIMEOUT_MS))) as Answer<T>;
+    const answer = await reader().run(task, input, (step) => step(AbortSignal.timeout(TIMEOUT_MS)));
+    return answer as Answer<T>;
   } catch (error) {
     warnThrottled("list of books", { error: String(error) });
     return { code: "IMPORT_UNREADABLE" };
   }
 }
 
-/** Stops the thread when the process ends. */
+/** Stops the reader when this process ends. */
 export async function stopListReader(): Promise<void> {
-  await reader().stop();
+  reader().stop();
 }

@@ -10,14 +10,10 @@ import { pushProgress } from "./progress";
 import { finishReading, PHOTO_PURPOSE, type Reading } from "./shelf-commands";
 import type { PhotoNote } from "./terms";
 
-/** Time limit for reading one photo. */
-const TIMEOUT_MS = 180_000;
 /** Interval of checks whether reading is still wanted. */
 const TICK_MS = 1_000;
 /** After this time, a photo counts as abandoned by the process that read it. */
 const LEASE_SECONDS = 20;
-/** Delay before a photo is tried again when too many wait. */
-const BUSY_MS = 3_000;
 /** Maximum of attempts for a photo that ends the process or otherwise fails. */
 const MAX_TRIES = 3;
 
@@ -32,7 +28,7 @@ type Stop = "STOPPED" | "GONE" | "ENDING";
 export async function readShelfImport(
   importId: string,
   ending?: AbortSignal,
-  timeoutMs = TIMEOUT_MS,
+  timeoutMs?: number,
 ): Promise<void> {
   const claimed = await claim(importId);
   if (!claimed) return;
@@ -88,6 +84,7 @@ async function release(importId: string): Promise<void> {
 interface Seen {
   done: number;
   total: number;
+  /** Others' photos are read first. */
   isBusy: boolean;
 }
 
@@ -146,30 +143,25 @@ async function putOff(importId: string, seen: Seen): Promise<"wanted" | "STOPPED
   return kept.photoNote === "STOPPED" ? "STOPPED" : "wanted";
 }
 
-/** Retries while too many photos wait, as long as reading is wanted. */
 async function read(
   actor: Actor,
   photo: Uint8Array,
-  watch: Watch,
-  timeoutMs: number,
+  { stopped, seen }: Watch,
+  timeoutMs?: number,
 ): Promise<Pick<Reading, "spines" | "note">> {
-  const { stopped, seen } = watch;
-  for (;;) {
-    try {
-      const { spines, timedOut } = await readShelfPhoto(actor, photo, {
-        ...{ stopped, timeoutMs },
-        onProgress: ({ done, total }) => Object.assign(seen, { done, total }),
-      });
-      return { spines, note: timedOut ? "OUT_OF_TIME" : null };
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      const { code } = error;
-      if (code === "COVER_TIMEOUT" || stopped.aborted) return { spines: [], note: "OUT_OF_TIME" };
-      if (code === "UNREADABLE_PICTURE" || code === "TOO_LARGE") return { spines: [], note: code };
-      if (code !== "COVERS_BUSY") throw error;
-      seen.isBusy = true;
-      await setTimeout(BUSY_MS, null, { signal: stopped }).catch(() => null);
-      seen.isBusy = false;
-    }
+  try {
+    const { spines, timedOut } = await readShelfPhoto(actor, photo, {
+      ...{ stopped, timeoutMs },
+      onProgress: ({ done, total }) => Object.assign(seen, { done, total }),
+      onBusy: (isBusy) => Object.assign(seen, { isBusy }),
+    });
+    return { spines, note: timedOut ? "OUT_OF_TIME" : null };
+  } catch (error) {
+    if (stopped.aborted) return { spines: [], note: "OUT_OF_TIME" };
+    if (!(error instanceof AppError)) throw error;
+    const { code } = error;
+    if (code === "COVER_TIMEOUT") return { spines: [], note: "OUT_OF_TIME" };
+    if (code === "UNREADABLE_PICTURE" || code === "TOO_LARGE") return { spines: [], note: code };
+    throw error;
   }
 }

@@ -11,7 +11,7 @@ import { checkRow, markRepeated } from "./check-row";
 import { assertRoomForImport, WRITE_MS, writeRows } from "./commands";
 import { queueImport } from "./import-queue";
 import { pushProgress } from "./progress";
-import { getImport } from "./queries";
+import { getImport, photosBefore } from "./queries";
 import type { BookImport } from "./schema";
 import { PIECE_SIDE, type Doubt, type PhotoNote } from "./terms";
 import { rowsIn } from "@/lib/server/database/db";
@@ -37,7 +37,7 @@ export async function createShelfImport(
     await tx.bookImport.deleteMany({ where: { userId: actor.id, state: "UNREAD" } });
     const data = { id, userId: actor.id, format: "SHELF", state: "READING" } as const;
     await tx.bookImport.create({ data: { ...data, photo: { create: { bytes } } } });
-    afterCommit(tx, () => queueImport("read", id));
+    afterCommit(tx, async () => queueImport("read", id, await photosBefore(id)));
   }, WRITE_MS);
   return getImport(actor, id);
 }

@@ -72,16 +72,19 @@ export async function stopJobs(): Promise<void> {
 /**
  * Queues work; with `unique`, only if no work with the same key is waiting.
  * @param seconds delay before the work may begin.
+ * @param priority work with a higher one goes first.
  */
 export async function enqueue(
   queue: Queue,
   data: object,
   key?: string,
   seconds = 0,
+  priority = 0,
 ): Promise<void> {
   await jobQueue().boss?.send(queue.name, data, {
     singletonKey: key,
     startAfter: seconds,
+    priority,
     retryLimit: queue.retryLimit ?? 5,
     retryBackoff: true,
   });

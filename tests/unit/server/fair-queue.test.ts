@@ -7,17 +7,21 @@ const busy = { code: "PICTURES_BUSY", retryAfter: 7 } as const;
 function bench(queue: FairQueue) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const add = (name: string) =>
-    queue.run(name.charAt(0), () => {
-      begun.push(name);
-      return new Promise<string>((end) => ends.set(name, () => end(name)));
-    });
+  const add = (name: string, wait?: Parameters<typeof queue.run>[2]) =>
+    queue.run(
+      name.charAt(0),
+      () => {
+        begun.push(name);
+        return new Promise<string>((end) => ends.set(name, () => end(name)));
+      },
+      wait,
+    );
   return { begun, add, end: (name: string) => ends.get(name)?.() };
 }
 
 test("readers take turns, however much one of them asks for", async () => {
   const { begun, add, end } = bench(new FairQueue({ atOnce: 1, perUser: 5, inAll: 20, busy }));
-  const all = ["a1", "a2", "a3", "b1", "c1", "b2"].map(add);
+  const all = ["a1", "a2", "a3", "b1", "c1", "b2"].map((name) => add(name));
   for (let at = 0; at < all.length; at += 1) {
     await expect.poll(() => begun.length).toBe(at + 1);
     end(begun[at] ?? "");
@@ -42,8 +46,49 @@ test("beyond its bounds it is busy: for one reader, and for all", async () => {
   expect(await again).toBe("a3");
 });
 
+test("half full, it has room for those who have nothing in it", async () => {
+  const { begun, add, end } = bench(new FairQueue({ atOnce: 9, perUser: 3, inAll: 6, busy }));
+  const kept = ["a1", "a2", "b1"].map((name) => add(name));
+  await expect(add("b2")).rejects.toMatchObject({ code: "PICTURES_BUSY" });
+  kept.push(add("c1"));
+  await expect.poll(() => begun).toEqual(["a1", "a2", "b1", "c1"]);
+  for (const name of begun) end(name);
+  expect(await Promise.all(kept)).toHaveLength(4);
+});
+
+test("what nobody waits for goes last, and what goes on before one's other work", async () => {
+  const { begun, add, end } = bench(new FairQueue({ atOnce: 1, perUser: 5, inAll: 20, busy }));
+  const all = [
+    ...[add("a1"), add("b1", { rank: 1 }), add("c1"), add("c2")],
+    add("c3", { goesOn: true }),
+  ];
+  for (let at = 0; at < all.length; at += 1) {
+    await expect.poll(() => begun.length).toBe(at + 1);
+    end(begun[at] ?? "");
+  }
+  await Promise.all(all);
+  expect(begun).toEqual(["a1", "c3", "c1", "c2", "b1"]);
+});
+
+test("a wait ends when nobody wants it any more, or with an error when it is too long", async () => {
+  const { begun, add, end } = bench(new FairQueue({ atOnce: 1, perUser: 5, inAll: 5, busy }));
+  const stop = new AbortController();
+  const [first, second] = [add("a1"), add("a2", { signal: stop.signal })];
+  await expect(add("b1", { atMost: 5 })).rejects.toMatchObject({ code: "PICTURES_BUSY" });
+  stop.abort(new Error("gone"));
+  await expect(second).rejects.toThrow("gone");
+  await expect(add("b2", { signal: stop.signal })).rejects.toThrow("gone");
+  const next = add("c1");
+  end("a1");
+  await first;
+  await expect.poll(() => begun).toContain("c1");
+  end("c1");
+  await next;
+  expect(begun).toEqual(["a1", "c1"]);
+});
+
 test("who waits too long is answered; the place is free only when the work has ended", async () => {
-  const late = { ms: 20, code: "UNREADABLE_PICTURE" } as const;
+  const late = { ms: 300, code: "UNREADABLE_PICTURE" } as const;
   const { begun, add, end } = bench(
     new FairQueue({ atOnce: 1, perUser: 5, inAll: 20, busy, late }),
   );

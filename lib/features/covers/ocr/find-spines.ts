@@ -1,4 +1,4 @@
-import { findText } from "./find-text";
+import { findText, largest } from "./find-text";
 import { cornersOf, placeIn, smallestBox, type OrientedBox } from "./oriented-box";
 import type { Pixels } from "./pixels";
 
@@ -36,7 +36,7 @@ export async function spinesOf(photo: Pixels): Promise<FoundSpine[]> {
   const side = Math.min(SHELF_SIDE, MAX_ENLARGEMENT * Math.max(photo.width, photo.height));
   const level = (await findText(photo, { side })).filter((line) => !isSteep(line));
   const steep = (await findText(photo, { side, isLying: true })).filter(isSteep);
-  return findSpines([...level, ...steep]);
+  return findSpines(largest([...level, ...steep]));
 }
 
 /**

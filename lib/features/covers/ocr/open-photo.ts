@@ -16,18 +16,15 @@ const SIDE = 2_000;
 const WASM = "node_modules/zxing-wasm/dist/reader/zxing_reader.wasm";
 let prepared: Promise<unknown> | undefined;
 
-/** A decoded photo. */
-export interface Opened {
-  /** In shared memory. */
-  photo: Pixels;
-  /** 13 digits; null without a readable barcode. */
-  isbn: string | null;
-}
-
-/** Decodes a photo and reads its barcode. @throws Error "TOO_LARGE" as `decode`; others if it is not a picture. */
-export async function openPhoto(bytes: Uint8Array): Promise<Opened> {
+/**
+ * Decodes a photo and reads its barcode: 13 digits; null without a readable one.
+ * @throws Error "TOO_LARGE" as `decode`; others if it is not a picture.
+ */
+export async function openPhoto(
+  bytes: Uint8Array,
+): Promise<{ photo: Pixels; isbn: string | null }> {
   const photo = await decode(bytes);
-  return { photo: share(photo), isbn: await readBarcode(photo).catch(() => null) };
+  return { photo, isbn: await readBarcode(photo).catch(() => null) };
 }
 
 /**
@@ -66,13 +63,6 @@ async function openHeic(bytes: Uint8Array): Promise<Sharp> {
   } finally {
     pictures.dispose();
   }
-}
-
-/** Copies pixels to shared memory, which all threads can read. */
-export function share(picture: Pixels): Pixels {
-  const data = new Uint8Array(new SharedArrayBuffer(picture.data.length));
-  data.set(picture.data);
-  return { ...picture, data };
 }
 
 /** The ISBN of a picture's barcode, 13 digits; null if there is none. */

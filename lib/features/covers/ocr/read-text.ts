@@ -1,5 +1,5 @@
 import { heightOf, type Box } from "./boxes";
-import { findText } from "./find-text";
+import { findText, largest } from "./find-text";
 import { turnTo, type OrientedBox } from "./oriented-box";
 import type { Pixels, Turn } from "./pixels";
 import { readLine, type Reading } from "./read-line";
@@ -36,7 +36,7 @@ const LAYOUT = {
 export async function readText(picture: Pixels): Promise<PageText> {
   let found = await findText(picture);
   if (Math.abs(slopeOf(found)) > Math.PI / 4) found = await findText(picture, { isLying: true });
-  const { lines, up } = await readLines(picture, found, slopeOf(found));
+  const { lines, up } = await readLines(picture, largest(found), slopeOf(found));
   const turn = (((Math.round(-up / (Math.PI / 2)) % 4) + 4) % 4) as Turn;
   return { lines: lines.toSorted(byRows), turn };
 }
