@@ -54,6 +54,8 @@ export const TITLE = {
   known: 4,
   /** Against likeness to a known author. */
   knownOther: 3,
+  /** Against letters of words that nobody knows. */
+  unknown: 3,
 } as const;
 /** Points for a block as author, besides its likeness to a name. */
 export const AUTHOR = {
@@ -63,6 +65,8 @@ export const AUTHOR = {
   boilerplate: -3,
   known: 4,
   knownOther: 3,
+  /** Less than for a title, because few last names are known. */
+  unknown: 0.3,
   /** Upper limit of the points for likeness to a name. */
   maxName: 4,
 } as const;
@@ -73,10 +77,14 @@ export const CERTAIN = {
   name: 1.5,
   /** Points by which a title is ahead of the next one. */
   lead: 1.25,
-  /** Confidence of the least certain letter. */
+  /** Confidence of the least certain letter, and of that of a name with a word that nobody knows. */
   least: 0.6,
+  letters: 0.9,
   /** Maximum share of boilerplate in a title. */
   boilerplate: 0.3,
+  /** Height of a line that may be a part of the title, relative to the title's, and its maximum gap in heights. */
+  part: 0.6,
+  near: 1,
 } as const;
 
 /** Likeness from which a text counts as the known one with misread letters. */
