@@ -40,6 +40,7 @@ test.each([
   ["The Brothers KARAMAZOV", 0],
   ["Gulliver’s Travels", 0],
   ["Donaudampfschiff", 0],
+  ["Die Kunst des Liebens", 0],
   ["J. R. R. Tolkien XIV", 0],
   ["GEBELWI", 1],
   ["CKED", 1],

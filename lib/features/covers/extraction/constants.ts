@@ -106,7 +106,19 @@ export const SPINE = {
   known: 4,
   /** Lead over the next best title from which the title is certain. */
   lead: 1,
-  /** Factor of confidence without a named author, for a title of several words and of one word. */
-  alone: 0.85,
+  /**
+   * Lines of one text: their number, factor between their heights, and gap in heights; points against each of them that
+   * is a name.
+   */
+  maxLines: 4,
+  alike: 1.5,
+  gap: 1,
+  nameInTitle: 2,
+  /**
+   * Factor of confidence for a title with words that nobody knows, or the rest of one; and without a named author, for
+   * a title of several words and of one word.
+   */
+  unreal: 0.7,
+  alone: 0.8,
   aloneWord: 0.6,
 } as const;

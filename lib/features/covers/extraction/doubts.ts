@@ -49,7 +49,7 @@ function leastOf({ lines }: Block): number {
 }
 
 /** Whether a text looks like the rest of another one. */
-function continues(text: string): boolean {
+export function continues(text: string): boolean {
   const [first = ""] = wordsOf(text);
   const isSmall = /^\p{Ll}/u.test(text) && /\p{Lu}/u.test(text);
   return isSmall || CONTINUING.has(first.toLocaleLowerCase("uk"));

@@ -20,6 +20,12 @@ export function unknownShare(text: string, isKnown: KnownWord = () => false): nu
   return letters(words.filter((word) => !isReal(word, isKnown))) / Math.max(1, letters(words));
 }
 
+/** Whether a word is listed as a name and as nothing else. */
+export function isLastName(word: string): boolean {
+  const { isWord, isName } = lookUp(word.toLocaleLowerCase("uk"));
+  return isName && !isWord;
+}
+
 /** Whether this is a word, a name, an initial or a Roman numeral. */
 function isReal(word: string, isKnown: KnownWord): boolean {
   const small = word.toLocaleLowerCase("uk");
@@ -33,7 +39,16 @@ function isReal(word: string, isKnown: KnownWord): boolean {
   const parts = small.split("’");
   if (parts.length > 1 && /^[a-zà-ÿ’]+$/u.test(small))
     return parts.every((part) => part.length === 1 || isListed(part));
-  return isCompound(small);
+  return isInflected(small) || isCompound(small);
+}
+
+/** A longer word with an ending, as few lists have each form of a German word. */
+function isInflected(word: string): boolean {
+  const ends = ["s", "es", "n", "en"].filter((end) => word.endsWith(end));
+  return ends.some((end) => {
+    const stem = word.slice(0, -end.length);
+    return stem.length > PART && lookUp(stem).isWord;
+  });
 }
 
 /** Two words in one, perhaps joined by an s, as in German. */
