@@ -41,6 +41,8 @@ test.each([
   ["Gulliver’s Travels", 0],
   ["Donaudampfschiff", 0],
   ["Die Kunst des Liebens", 0],
+  ["Der Vorleser", 0],
+  ["Tintenherz", 0],
   ["J. R. R. Tolkien XIV", 0],
   ["GEBELWI", 1],
   ["CKED", 1],

@@ -65,8 +65,6 @@ export const AUTHOR = {
   boilerplate: -3,
   known: 4,
   knownOther: 3,
-  /** Less than for a title, because few last names are known. */
-  unknown: 0.3,
   /** Upper limit of the points for likeness to a name. */
   maxName: 4,
 } as const;

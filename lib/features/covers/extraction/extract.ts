@@ -120,7 +120,6 @@ function authorScore(block: Block, title: Block): number {
     AUTHOR.perLine * (block.lines.length - 1) +
     AUTHOR.boilerplate * block.boilerplate +
     AUTHOR.known * block.known.author -
-    AUTHOR.unknown * block.unknown -
     AUTHOR.knownOther * block.known.title
   );
 }

@@ -7,6 +7,11 @@ const WORD = /[\p{L}\p{M}]+(?:’[\p{L}\p{M}]+)*/gu;
 const ROMAN = /^[IVXLC]+$/u;
 /** Least number of letters in each part of a compound. */
 const PART = 4;
+/** Letters that join the parts of a German compound, and prefixes. */
+const JOINTS = ["s", "n", "en", "es", "er", "e"];
+const PREFIXES = new Set(
+  "ab an auf aus be bei ein ent er ge mit nach un ver vor wider zer über unter".split(" "),
+);
 
 /** The words of a text as they are printed; a hyphen separates two. */
 export function wordsOf(text: string): string[] {
@@ -42,24 +47,29 @@ function isReal(word: string, isKnown: KnownWord): boolean {
   return isInflected(small) || isCompound(small);
 }
 
-/** A longer word with an ending, as few lists have each form of a German word. */
+/** A longer word with an ending: few lists have each form of a German word. */
 function isInflected(word: string): boolean {
-  const ends = ["s", "es", "n", "en"].filter((end) => word.endsWith(end));
-  return ends.some((end) => {
-    const stem = word.slice(0, -end.length);
-    return stem.length > PART && lookUp(stem).isWord;
-  });
+  return withoutEnd(word, ["s", "es", "n", "en"]).some(isWord);
 }
 
-/** Two words in one, perhaps joined by an s, as in German. */
+/** Two words in one, as in German, perhaps joined by letters, or a prefix and a word. */
 function isCompound(word: string): boolean {
   if (!/^\p{Script=Latin}+$/u.test(word)) return false;
-  for (let at = PART; at + PART <= word.length; at += 1) {
-    if (!lookUp(word.slice(at)).isWord) continue;
+  for (let at = 2; at + PART <= word.length; at += 1) {
+    if (!isWord(word.slice(at))) continue;
     const first = word.slice(0, at);
-    if (lookUp(first).isWord) return true;
-    if (first.endsWith("s") && first.length > PART && lookUp(first.slice(0, -1)).isWord)
-      return true;
+    if (PREFIXES.has(first)) return true;
+    if (at >= PART && [first, ...withoutEnd(first, JOINTS)].some(isWord)) return true;
   }
   return false;
+}
+
+function isWord(word: string): boolean {
+  return lookUp(word).isWord;
+}
+
+/** What is left of a word without one of these endings, where it is long enough. */
+function withoutEnd(word: string, ends: readonly string[]): string[] {
+  const left = ends.flatMap((end) => (word.endsWith(end) ? word.slice(0, -end.length) : []));
+  return left.filter(({ length }) => length > PART);
 }
