@@ -21,7 +21,8 @@ const config: KnipConfig = {
     "tests/components/support/{contract.ts,next/*}",
   ],
   project: ["**/*.{ts,tsx,mjs,css,prisma}!", "!tests/**!"],
-  ignore: ["public/**", "tests/bench/bare-next/**"],
+  // What is under training has packages of its own.
+  ignore: ["public/**", "tests/bench/bare-next/**", "training/**"],
   ignoreDependencies: [
     // Read as files, for pictures and for the text recognition.
     "@fontsource/*",

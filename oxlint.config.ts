@@ -20,9 +20,12 @@ const upward: Ban = { group: ["../**"], message: "Import from another folder by 
 /** The cover reader is a library of its own. */
 const coverReader: Ban = {
   group: [
-    ...["ocr/**", "extraction/**", "worker-pool"].map((path) => `@/lib/features/covers/${path}`),
+    ...["ocr/**", "extraction/**", "words/**", "worker-pool"].map(
+      (path) => `@/lib/features/covers/${path}`,
+    ),
     "./ocr/**",
     "./extraction/**",
+    "./words/**",
   ],
   message:
     "Covers and spines are read through readCover() and readShelf() of lib/features/covers alone.",

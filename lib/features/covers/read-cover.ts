@@ -3,6 +3,7 @@ import type { ListedBook } from "@/lib/features/catalog/schema";
 import { log } from "@/lib/server/log/log";
 import { AppError, errorText } from "@/lib/shared/errors";
 import { extractTitleAndAuthor, type TitleAndAuthor } from "./extraction/extract";
+import { asWritten } from "./extraction/letter-case";
 import { equalBook, likenessTo, type KnownBook } from "./extraction/known-books";
 import type { Turn } from "./ocr/pixels";
 import type { PageText } from "./ocr/read-text";
@@ -151,7 +152,7 @@ async function byText(photo: Photo, known: KnownBooks): Promise<Seen> {
   const others = lines.filter((line) => scriptOf([line.text]) === script);
   const language =
     guessLanguage(`${title} ${author}`) ?? guessLanguage(others.map((line) => line.text).join(" "));
-  return { facts: { title, author, language }, doubtful, turn, lines };
+  return { facts: { ...asWritten(found, language), language }, doubtful, turn, lines };
 }
 
 /** Covers hardly ever have this many lines, even when photographed sideways. */

@@ -3,6 +3,7 @@ import type { ListedBook } from "@/lib/features/catalog/schema";
 import { log } from "@/lib/server/log/log";
 import { equalBook, likenessTo } from "./extraction/known-books";
 import type { TitleAndAuthor } from "./extraction/extract";
+import { asWritten } from "./extraction/letter-case";
 import { readTitle } from "./extraction/spine";
 import type { Box } from "./ocr/boxes";
 import type { FoundSpine } from "./ocr/find-spines";
@@ -164,7 +165,8 @@ async function byLines(shelf: Shelf, spine: FoundSpine): Promise<ShelfSpine | nu
   if (found) {
     const language =
       guessLanguage(`${found.title} ${found.author}`) ?? guessLanguage(words.join(" "));
-    return completed({ ...found, language, picture, box }, known);
+    const printed = asWritten(found, language);
+    return completed({ ...found, ...printed, language, picture, box }, known);
   }
   const nothing = { title: null, author: null, language: null, genre: null };
   return { ...nothing, confidence: 0, picture, box };

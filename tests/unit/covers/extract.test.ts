@@ -139,6 +139,7 @@ test("what our own books are called decides where the look does not", () => {
   const known = {
     title: (text: string) => (text === "Андрухович" ? 0 : Number(text === "Амадока")),
     author: (text: string) => Number(text === "Андрухович"),
+    word: () => false,
   };
   expect(read(lines, known)).toBe("Амадока / Андрухович");
 });
@@ -165,6 +166,81 @@ test("a line that stands farther off than the lines of a title do is no part of 
     ["Мажена Квітнєвська", 0.6, 0.03],
   );
   expect(read(lines)).toBe("Усе через смартфон / Мажена Квітнєвська");
+});
+
+const GUESSED = { confidence: 0.8, least: 0.3 };
+
+test("letters of a logo that make no word are not the title beside real words", () => {
+  const lines = cover(
+    ["Ґабрієль Маркес", 0.1, 0.04],
+    ["Сто років самотності", 0.3, 0.06],
+    ["Яжнд", 0.7, 0.13],
+  );
+  const told = read(changed(lines, "Яжнд", (line) => ({ ...line, ...GUESSED })));
+  expect(told).toBe("Сто років самотності / Ґабрієль Маркес");
+});
+
+const MANN: [string, number, number] = ["THOMAS MANN", 0.15, 0.03];
+
+test("a word of a title that nobody knows stays in it where it was read surely", () => {
+  const lines = cover(
+    ["ТОРЕАДОРИ З", 0.3, 0.08],
+    ["ВАСЮКІВКИ", 0.4, 0.08],
+    ["Всеволод Нестайко", 0.7, 0.04],
+  );
+  expect(read(lines)).toBe("ТОРЕАДОРИ З ВАСЮКІВКИ / Всеволод Нестайко");
+});
+
+test.each<[why: string, doubtful: string[], lines: Line[]]>([
+  ["words and a name are sure", [], cover(MANN, ["DER ZAUBERBERG", 0.3, 0.08])],
+  ["a word that nobody knows", ["title"], cover(MANN, ["THE MACN", 0.3, 0.08])],
+  ["letters of a drawn word", ["title"], cover(MANN, ["TRiai", 0.3, 0.08])],
+  ["a word with digits in it", ["title"], cover(MANN, ["ВСЬО20", 0.3, 0.08])],
+  ["the end of a longer title", ["title"], cover(MANN, ["of Genji", 0.3, 0.08])],
+  ["a continuation in small letters", ["title"], cover(MANN, ["mountain Lake", 0.3, 0.08])],
+  [
+    "a first word that was hardly read",
+    ["title"],
+    changed(cover(MANN, ["K1Nc", 0.24, 0.08], ["LEAR", 0.34, 0.08]), "K1Nc", (line) => ({
+      ...line,
+      ...GUESSED,
+    })),
+  ],
+  [
+    "letters as large in the same row",
+    ["title"],
+    [
+      ...cover(MANN),
+      ...cover(["LAND", 0.3, 0.08]),
+      ...cover(["NO", 0.3, 0.08]).map((line) => ({
+        ...line,
+        box: { ...line.box, x0: 0.5, x1: 0.6 },
+      })),
+    ],
+  ],
+  [
+    "a last name that nobody knows, read letter by letter",
+    [],
+    cover(["ЗЕЛЕНИЙ СВІТ", 0.3, 0.08], ["Метью Макконагі", 0.6, 0.04]),
+  ],
+  [
+    "the same with a letter that is not sure",
+    ["author"],
+    changed(
+      cover(["ЗЕЛЕНИЙ СВІТ", 0.3, 0.08], ["Метью Макконагі", 0.6, 0.04]),
+      "Метью Макконагі",
+      (line) => ({ ...line, least: 0.7 }),
+    ),
+  ],
+])("what is sure: %s", (_, doubtful, lines) => {
+  expect(extractTitleAndAuthor(lines)?.doubtful).toEqual(doubtful);
+});
+
+test("a word of the books here is a word", () => {
+  const lines = cover(["НОСТРОМО", 0.3, 0.08], ["Джозеф Конрад", 0.6, 0.04]);
+  const known = { title: () => 0, author: () => 0, word: (word: string) => word === "ностромо" };
+  expect(extractTitleAndAuthor(lines)?.doubtful).toEqual(["title"]);
+  expect(extractTitleAndAuthor(lines, known)?.doubtful).toEqual([]);
 });
 
 test("nothing read is nothing told", () => {

@@ -2,7 +2,8 @@ import { commonWidth, heightOf, widthOf } from "@/lib/features/covers/ocr/boxes"
 import type { Line } from "@/lib/features/covers/ocr/read-text";
 import { lettersOf } from "@/lib/features/covers/ocr/text";
 import { boilerplateShare } from "./boilerplate";
-import { BLOCK } from "./constants";
+import { BLOCK, CERTAIN } from "./constants";
+import { unknownShare } from "@/lib/features/covers/words/real-words";
 import { nameLikeness } from "./names";
 import type { Printed } from "./printed-lines";
 
@@ -10,9 +11,11 @@ import type { Printed } from "./printed-lines";
 export interface Known {
   title: (text: string) => number;
   author: (text: string) => number;
+  /** Whether one of these books has a word, in small letters. */
+  word: (word: string) => boolean;
 }
 
-export const NOTHING_KNOWN: Known = { title: () => 0, author: () => 0 };
+export const NOTHING_KNOWN: Known = { title: () => 0, author: () => 0, word: () => false };
 
 /** Lines that stand together and look alike. */
 export interface Block {
@@ -30,6 +33,8 @@ export interface Block {
   prominence: number;
   /** Likeness to a known title and to a known author. */
   known: { title: number; author: number };
+  /** Share of letters in words that nobody knows and that were not read certainly, 0 to 1. */
+  unknown: number;
 }
 
 /** A word continued on the next line. */
@@ -83,7 +88,15 @@ function asBlock(lines: Printed[], largest: number, known: Known): Block {
       0,
     ),
     known: { title: aboveChance(known.title(text)), author: aboveChance(known.author(text)) },
+    unknown: guessedShare(lines, known),
   };
+}
+
+function guessedShare(lines: readonly Printed[], known: Known): number {
+  const letters = (some: readonly Printed[]) => lettersOf(some.map(({ text }) => text).join(""));
+  const guessed = lines.filter(({ least }) => least < CERTAIN.least);
+  const share = unknownShare(guessed.map(({ text }) => text).join(" "), known.word);
+  return (share * letters(guessed)) / Math.max(1, letters(lines));
 }
 
 /**

@@ -54,6 +54,8 @@ export const TITLE = {
   known: 4,
   /** Against likeness to a known author. */
   knownOther: 3,
+  /** Against letters of words that nobody knows. */
+  unknown: 3,
 } as const;
 /** Points for a block as author, besides its likeness to a name. */
 export const AUTHOR = {
@@ -73,10 +75,14 @@ export const CERTAIN = {
   name: 1.5,
   /** Points by which a title is ahead of the next one. */
   lead: 1.25,
-  /** Confidence of the least certain letter. */
+  /** Confidence of the least certain letter, and of that of a name with a word that nobody knows. */
   least: 0.6,
+  letters: 0.9,
   /** Maximum share of boilerplate in a title. */
   boilerplate: 0.3,
+  /** Height of a line that may be a part of the title, relative to the title's, and its maximum gap in heights. */
+  part: 0.6,
+  near: 1,
 } as const;
 
 /** Likeness from which a text counts as the known one with misread letters. */
@@ -98,7 +104,19 @@ export const SPINE = {
   known: 4,
   /** Lead over the next best title from which the title is certain. */
   lead: 1,
-  /** Factor of confidence without a named author, for a title of several words and of one word. */
-  alone: 0.85,
+  /**
+   * Lines of one text: their number, factor between their heights, and gap in heights; points against each of them that
+   * is a name.
+   */
+  maxLines: 4,
+  alike: 1.5,
+  gap: 1,
+  nameInTitle: 2,
+  /**
+   * Factor of confidence for a title with words that nobody knows, or the rest of one; and without a named author, for
+   * a title of several words and of one word.
+   */
+  unreal: 0.7,
+  alone: 0.8,
   aloneWord: 0.6,
 } as const;

@@ -2,6 +2,7 @@ import type { Line } from "@/lib/features/covers/ocr/read-text";
 import type { Doubtful } from "@/lib/features/covers/schema";
 import { letterHeight, NOTHING_KNOWN, runs, type Block, type Known } from "./blocks";
 import { AUTHOR, CERTAIN, TITLE } from "./constants";
+import { doubtsOf } from "./doubts";
 import { nameLikeness } from "./names";
 import { printedLines, type Printed } from "./printed-lines";
 
@@ -39,26 +40,8 @@ export function extractTitleAndAuthor(
   return {
     title: named?.title ?? title.text,
     author: author?.text ?? named?.author ?? "",
-    doubtful: doubtfulOf(title, author, score - (rival?.score ?? 0)),
+    doubtful: doubtsOf({ title, author }, score - (rival?.score ?? 0), lines, known.word),
   };
-}
-
-/** Doubts: another text is nearly as likely the title, or letters are uncertain. */
-function doubtfulOf(title: Block, author: Block | null, lead: number): Doubtful[] {
-  const isTitleDoubtful =
-    lead < CERTAIN.lead ||
-    leastOf(title) < CERTAIN.least ||
-    title.boilerplate > CERTAIN.boilerplate;
-  const isAuthorDoubtful = !author || author.name < CERTAIN.name || leastOf(author) < CERTAIN.least;
-  return [
-    ...(isTitleDoubtful ? (["title"] as const) : []),
-    ...(isAuthorDoubtful ? (["author"] as const) : []),
-  ];
-}
-
-/** Confidence of the least certain letter. */
-function leastOf({ lines }: Block): number {
-  return Math.min(...lines.map(({ least }) => least));
 }
 
 /** The author contained in a title if no other is named: a last name above it, or after "by" and the like. */
@@ -121,6 +104,7 @@ function titleScore(block: Block, largest: number): number {
     TITLE.boilerplate * block.boilerplate -
     (block.boilerplate > 0.3 ? TITLE.muchBoilerplate : 0) +
     TITLE.known * block.known.title -
+    TITLE.unknown * block.unknown -
     TITLE.knownOther * block.known.author
   );
 }

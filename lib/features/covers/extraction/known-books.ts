@@ -2,6 +2,7 @@ import { bareOf, likeness } from "@/lib/features/covers/ocr/text";
 import { isOtherVolume } from "@/lib/features/books/same-book";
 import type { Candidate, ListedBook } from "@/lib/features/catalog/schema";
 import type { CoverFacts } from "@/lib/features/covers/schema";
+import { wordsOf } from "@/lib/features/covers/words/real-words";
 import type { Known } from "./blocks";
 import { EQUAL_BOOK } from "./constants";
 
@@ -12,9 +13,13 @@ export type KnownBook = Pick<Candidate, keyof ListedBook>;
 export function likenessTo(books: readonly ListedBook[]): Known {
   const titles = books.map(({ title }) => bareOf(title));
   const authors = books.map(({ author }) => bareOf(author));
+  const words = new Set(
+    books.flatMap(({ title, author }) => wordsOf(`${title} ${author}`.toLocaleLowerCase("uk"))),
+  );
   return {
     title: (text) => best(bareOf(text), titles),
     author: (text) => best(bareOf(text), authors),
+    word: (word) => words.has(word),
   };
 }
 

@@ -1,6 +1,9 @@
 import { findText, largest } from "./find-text";
-import { cornersOf, placeIn, smallestBox, type OrientedBox } from "./oriented-box";
+import { cornersOf, placeIn, smallestBox, turnTo, type OrientedBox } from "./oriented-box";
 import type { Pixels } from "./pixels";
+import { isSameGround } from "./same-ground";
+
+type IsGround = (a: OrientedBox, b: OrientedBox) => boolean;
 
 /** A spine in a photo of a shelf, with its lines of text. */
 export interface FoundSpine {
@@ -17,6 +20,16 @@ const SPINES = {
   offAxis: 0.5,
   /** Maximum gap between successive lines on a lying book, in heights; on a standing book the gap is not limited. */
   gap: 14,
+  /**
+   * Maximum distance of the axes of parallel lines on one spine, in mean heights; and of short ones, which stand below
+   * each other across a spine, whose length is at most `short` heights.
+   */
+  rows: 2,
+  column: 8,
+  short: 5,
+  /** Minimum width that such lines share, as a share of the shorter one's, and maximum angle between them. */
+  shared: 0.8,
+  parallel: 0.15,
   /** Minimum number of lines that form a board. */
   fewOnBoard: 8,
   /** Maximum length of a line across a spine, relative to the breadth of its other lines. */
@@ -36,27 +49,31 @@ export async function spinesOf(photo: Pixels): Promise<FoundSpine[]> {
   const side = Math.min(SHELF_SIDE, MAX_ENLARGEMENT * Math.max(photo.width, photo.height));
   const level = (await findText(photo, { side })).filter((line) => !isSteep(line));
   const steep = (await findText(photo, { side, isLying: true })).filter(isSteep);
-  return findSpines(largest([...level, ...steep]));
+  return findSpines(largest([...level, ...steep]), (a, b) => isSameGround(photo, a, b));
 }
 
 /**
- * Groups the lines of a shelf into spines: lines on one axis belong together.
+ * Groups the lines of a shelf into spines: lines on one axis belong together, and parallel ones on the same ground.
  * @param lines in pixels of the photo, in any order.
+ * @param isGround whether no edge runs between two parallel lines.
  * @returns standing spines from left to right, board by board, then lying ones from top to bottom.
  */
-export function findSpines(lines: readonly OrientedBox[]): FoundSpine[] {
+export function findSpines(
+  lines: readonly OrientedBox[],
+  isGround: IsGround = () => false,
+): FoundSpine[] {
   const legible = lines.filter(({ height }) => height >= SPINES.minHeight);
   const level = new Set(legible.filter((line) => !isSteep(line)));
   const standing = onBoards(legible.filter(isSteep)).flatMap((board) => {
     const [top, bottom] = [Math.min(...board.map(topOf)), Math.max(...board.map(bottomOf))];
-    const spines = grouped(board);
+    const spines = grouped(board, isGround);
     for (const line of [...level].filter(({ y }) => y > top && y < bottom)) {
       const spine = spines.find(({ box }) => isAcross(line, box));
       if (spine && level.delete(line)) spine.lines.push(line);
     }
     return spines;
   });
-  const lying = grouped([...level]);
+  const lying = grouped([...level], isGround);
   return [...standing, ...lying.toSorted((a, b) => a.box.y - b.box.y)];
 }
 
@@ -97,10 +114,12 @@ function isAcross(line: OrientedBox, box: OrientedBox): boolean {
 }
 
 /** Spines of lines with similar direction. */
-function grouped(lines: readonly OrientedBox[]): FoundSpine[] {
+function grouped(lines: readonly OrientedBox[], isGround: IsGround): FoundSpine[] {
   let groups: OrientedBox[][] = [];
   for (const line of lines.toSorted((a, b) => b.width - a.width)) {
-    const own = groups.filter((group) => group.some((other) => areOne(other, line)));
+    const own = groups.filter((group) =>
+      group.some((other) => areOne(other, line) || areRows(other, line, isGround)),
+    );
     groups = [...groups.filter((group) => !own.includes(group)), [...own.flat(), line]];
   }
   const spines = groups.map((group) => ({ box: boxAround(group), lines: group }));
@@ -114,6 +133,18 @@ function areOne(a: OrientedBox, b: OrientedBox): boolean {
   const height = Math.max(a.height, b.height);
   const gap = Math.abs(along) - (long.width + short.width) / 2;
   return Math.abs(across) < SPINES.offAxis * height && (isSteep(a) || gap < SPINES.gap * height);
+}
+
+/** Whether two lines stand one below the other on one spine: parallel, close, and without an edge between them. */
+function areRows(a: OrientedBox, b: OrientedBox, isGround: IsGround): boolean {
+  if (Math.abs(turnTo(a.angle, b.angle)) > SPINES.parallel) return false;
+  const [long, short] = a.width >= b.width ? [a, b] : [b, a];
+  const { along, across } = placeIn(long, short);
+  const height = (a.height + b.height) / 2;
+  const isColumn = !isSteep(a) && long.width < SPINES.short * long.height;
+  if (Math.abs(across) > (isColumn ? SPINES.column : SPINES.rows) * height) return false;
+  const common = Math.min(short.width, (long.width + short.width) / 2 - Math.abs(along));
+  return common >= SPINES.shared * short.width && isGround(long, short);
 }
 
 /** The box around lines, with a margin. */

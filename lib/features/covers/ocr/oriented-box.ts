@@ -85,36 +85,39 @@ export function drawUpright(picture: Pixels, box: OrientedBox, height: number): 
   const { channels } = picture;
   const width = Math.max(1, Math.round((box.width / box.height) * height));
   const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)];
-  const scale = box.height / height;
   // When the rectangle is scaled down, each pixel is the mean of several pixels.
-  const samples = Math.max(1, Math.round(scale));
+  const samples = Math.max(1, Math.round(box.height / height));
+  const addTo = samples === 1 ? addBetween : addNearest;
   const out = new Uint8Array(width * height * channels);
   const sums = new Float64Array(channels);
-  for (let row = 0; row < height; row += 1) {
-    for (let column = 0; column < width; column += 1) {
-      sums.fill(0);
-      for (let sample = 0; sample < samples ** 2; sample += 1) {
-        const u = (column + ((sample % samples) + 0.5) / samples) / width - 0.5;
-        const v = (row + (Math.floor(sample / samples) + 0.5) / samples) / height - 0.5;
-        const x = box.x + u * box.width * cos - v * box.height * sin;
-        const y = box.y + u * box.width * sin + v * box.height * cos;
-        addPixel(picture, x, y, sums);
+  for (let at = 0, pixel = 0; pixel < width * height; pixel += 1) {
+    const [row, column] = [Math.floor(pixel / width), pixel % width];
+    sums.fill(0);
+    for (let down = 0.5; down < samples; down += 1) {
+      const v = ((row + down / samples) / height - 0.5) * box.height;
+      for (let along = 0.5; along < samples; along += 1) {
+        const u = ((column + along / samples) / width - 0.5) * box.width;
+        addTo(sums, picture, box.x + u * cos - v * sin, box.y + u * sin + v * cos);
       }
-      const at = (row * width + column) * channels;
-      for (let channel = 0; channel < channels; channel += 1)
-        out[at + channel] = Math.round((sums[channel] ?? 0) / samples ** 2);
     }
+    for (let channel = 0; channel < channels; channel += 1, at += 1)
+      out[at] = Math.round((sums[channel] ?? 0) / samples ** 2);
   }
   return { width, height, channels, data: out };
 }
 
+/** Adds the colour of the nearest pixel. */
+function addNearest(sums: Float64Array, picture: Pixels, x: number, y: number): void {
+  const { width, height, channels, data } = picture;
+  const at =
+    (clamp(Math.floor(y), height - 1) * width + clamp(Math.floor(x), width - 1)) * channels;
+  for (let channel = 0; channel < channels; channel += 1)
+    sums[channel] = (sums[channel] ?? 0) + (data[at + channel] ?? 0);
+}
+
 /** Adds the colour interpolated between four pixels. */
-function addPixel(
-  { width, height, channels, data }: Pixels,
-  x: number,
-  y: number,
-  sums: Float64Array,
-): void {
+function addBetween(sums: Float64Array, picture: Pixels, x: number, y: number): void {
+  const { width, height, channels, data } = picture;
   const [px, py] = [clamp(x - 0.5, width - 1.001), clamp(y - 0.5, height - 1.001)];
   const [left, top] = [Math.floor(px), Math.floor(py)];
   const [fx, fy] = [px - left, py - top];

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { model } from "./models";
 import { drawUpright, type OrientedBox } from "./oriented-box";
 import type { Pixels } from "./pixels";
-import { twinOf } from "./script";
+import { readWords, type Likely } from "./read-words";
+import { inScript, scriptOf, twinOf, type Script } from "./script";
+import { unknownShare } from "@/lib/features/covers/words/real-words";
 
 /** Parameters of the recognition model. */
 const READER = {
@@ -25,14 +27,31 @@ export interface Reading {
   least: number;
 }
 
+/** A reading letter by letter, and what it was made of. */
+export interface Look extends Reading {
+  likely: Likely;
+}
+
 /** Recognises the text of the line in a box of a picture. */
-export async function readLine(picture: Pixels, box: OrientedBox): Promise<Reading> {
+export async function readLine(picture: Pixels, box: OrientedBox): Promise<Look> {
   const line = drawUpright(picture, { ...box, height: box.height * READER.room }, READER.height);
   const width = Math.max(READER.minWidth, Math.min(READER.maxWidth, line.width));
   const { data, shape } = await (
     await model("reader")
   ).run(asInput(line, width), [1, 3, READER.height, width]);
-  return decoded(data, shape[1] ?? 0, shape[2] ?? 0);
+  const likely = { data, steps: shape[1] ?? 0, classes: shape[2] ?? 0 };
+  return { ...decoded(likely), likely };
+}
+
+/**
+ * The reading with words in place of letters that make none, where a word is nearly as likely.
+ * @param script of the page; a line may be in the other one.
+ */
+export function inWords({ likely, ...reading }: Look, script: Script): Reading {
+  const own = inScript(reading.text, script);
+  if (unknownShare(own) === 0) return { ...reading, text: own };
+  const { signs } = (alphabet ??= readAlphabet());
+  return { ...reading, text: readWords(likely, signs, scriptOf([own])) };
 }
 
 /** Planes of blue, green and red from −1 to 1; zeros to the right of a short line. */
@@ -66,11 +85,11 @@ function readAlphabet() {
 }
 
 /** CTC decoding: the most likely sign of each step, repeated signs once. */
-function decoded(likely: Float32Array, steps: number, classes: number): Reading {
+function decoded({ data, steps, classes }: Likely): Reading {
   const { signs, alike } = (alphabet ??= readAlphabet());
   let [text, sum, count, last, least] = ["", 0, 0, 0, 1];
   for (let step = 0; step < steps; step += 1) {
-    const row = likely.subarray(step * classes, (step + 1) * classes);
+    const row = data.subarray(step * classes, (step + 1) * classes);
     const top = row.reduce((best, value, at) => (value > (row[best] ?? 0) ? at : best), 0);
     const others = alike[top] ?? [];
     if (top !== 0 && !others.includes(last)) {

@@ -2,7 +2,8 @@ import { heightOf, type Box } from "./boxes";
 import { findText, largest } from "./find-text";
 import { turnTo, type OrientedBox } from "./oriented-box";
 import type { Pixels, Turn } from "./pixels";
-import { readLine, type Reading } from "./read-line";
+import { lookAgain } from "./look-again";
+import { readLine, type Look } from "./read-line";
 import { lettersOf } from "./text";
 
 /** A line of text, upright. Boxes are in shares of the upright picture's height, both axes. */
@@ -11,7 +12,7 @@ export interface Line {
   box: Box;
   /** 0 to 1: confidence of its letters. */
   confidence: number;
-  /** Confidence of the least certain letter. */
+  /** Confidence of the least certain letter. 0: a second look read another text. */
   least: number;
 }
 
@@ -28,8 +29,11 @@ const LAYOUT = {
   letters: 0.75,
   /** Maximum angle between a line and the main direction of text, in radians. */
   maxSlope: 0.5,
-  /** Number of lines read both ways to find out which way is up. */
+  /** Number of lines read both ways to find out which way is up; of `few` where these are plain. */
   sample: 6,
+  few: 2,
+  /** Factor by which lines are read better one way than the other where that is plain. */
+  plain: 2,
 } as const;
 
 /** Finds and reads the text of a picture in any orientation. */
@@ -58,33 +62,42 @@ export async function readLines(
   slope: number,
 ): Promise<{ lines: Line[]; up: number }> {
   const level = found.filter((line) => Math.abs(turnTo(line.angle, slope)) < LAYOUT.maxSlope);
-  const longest = level.toSorted((a, b) => b.width - a.width).slice(0, LAYOUT.sample);
-  const [upright, over] = [new Map<OrientedBox, Reading>(), new Map<OrientedBox, Reading>()];
+  const longest = level
+    .toSorted((a, b) => b.width - a.width)
+    .slice(0, LAYOUT.sample)
+    .toReversed();
+  const [upright, over] = [new Map<OrientedBox, Look>(), new Map<OrientedBox, Look>()];
   for (const line of longest) {
+    if (upright.size === LAYOUT.few && isPlain(worthOf(upright), worthOf(over))) break;
     upright.set(line, await readUpright(picture, line, slope));
     over.set(line, await readUpright(picture, line, slope + Math.PI));
   }
   const isOver = worthOf(over) > worthOf(upright);
   const [up, readings] = isOver ? [slope + Math.PI, over] : [slope, upright];
-  const lines: Line[] = [];
-  for (const line of level) {
-    const reading = readings.get(line) ?? (await readUpright(picture, line, up));
-    if (lettersOf(reading.text) > 0) lines.push({ ...reading, box: uprightBox(line, up, picture) });
-  }
+  for (const line of level)
+    if (!readings.has(line)) readings.set(line, await readUpright(picture, line, up));
+  const words = await lookAgain(readings, (line) => readUpright(picture, line, up));
+  const lines = [...words]
+    .filter(([, { text }]) => lettersOf(text) > 0)
+    .map(([line, reading]) => ({ ...reading, box: uprightBox(line, up, picture) }));
   return { lines, up };
 }
 
 /** Reads a line that runs roughly along `up`. */
-function readUpright(picture: Pixels, line: OrientedBox, up: number): Promise<Reading> {
+function readUpright(picture: Pixels, line: OrientedBox, up: number): Promise<Look> {
   return readLine(picture, { ...line, angle: up + turnTo(line.angle, up) });
 }
 
 /** How well lines could be read; decides which way is up. */
-function worthOf(readings: ReadonlyMap<OrientedBox, Reading>): number {
+function worthOf(readings: ReadonlyMap<OrientedBox, Look>): number {
   return [...readings.values()].reduce(
     (sum, { text, confidence }) => sum + confidence ** 2 * lettersOf(text),
     0,
   );
+}
+
+function isPlain(one: number, other: number): boolean {
+  return Math.max(one, other) > LAYOUT.plain * Math.min(one, other);
 }
 
 /** The main direction of text: the median slope of the lines, horizontal or vertical. */
