@@ -1,6 +1,7 @@
 import { call, type Answer, type Reader } from "../reader";
 import { row, type Findings } from "../row";
 import type { Site, World } from "../world";
+import { hostilePhotos } from "./photos";
 
 const STRICT = { RATE_LIMIT_FACTOR: "1" };
 
@@ -107,11 +108,12 @@ async function polling(site: Site, findings: Findings): Promise<void> {
 
 export const rateLimits = row(
   "S15",
-  "made-up addresses, four polling windows, hostile lists",
+  "made-up addresses, four polling windows, hostile lists and photos",
   async (world, findings) => {
     const site = await world.start({ env: { ...STRICT, TRUST_PROXY: "1" } });
     await polling(site, findings);
     await hostileLists(site, findings);
+    await hostilePhotos(world, site, findings);
     await spoofing(world, findings);
   },
 );
