@@ -22,12 +22,13 @@ const SHORT_HOST =
 const HOST_WITH_PATH =
   /(?:[\p{L}\p{N}-][.。]\p{L}{2,}|(?<![\p{N}.])\p{N}{1,3}(?:[.。]\p{N}{1,3}){3})(?::\p{N}{1,5})?\//u;
 /** Slash between two names with initials and without spaces, which look like a host with a path. */
-const BETWEEN_NAMES = /(?<=(?<!\p{L})\p{Lu}\p{Ll}?\.\p{Lu}\p{Ll}+)\/(?=\p{Lu}\p{Ll}?\.\s?\p{Lu})/gu;
+const BETWEEN_NAMES =
+  /\/(?<=(?<!\p{L})\p{Lu}\p{Ll}?\.\p{Lu}\p{Ll}+\/)(?=\p{Lu}\p{Ll}?\.\s?\p{Lu})/gu;
 /** Ways of writing a dot or an at sign to evade detection. */
-const DISGUISED_DOT = /\s*[[({]\s*(?:[.。]|dot|punkt|крапка)\s*[\])}]\s*/giu;
+const DISGUISED_DOT = /(?<!\s)\s*[[({]\s*(?:[.。]|dot|punkt|крапка)\s*[\])}]\s*/giu;
 const DISGUISED_AT = /[[({]\s*(?:at|ät|собака)\s*[\])}]/iu;
 /** Spaces before the dot of a host, but not of ".NET". */
-const SPACES_BEFORE_DOT = /\s+(?=[.。](?!N(?:ET|et)(?!\p{L}))\p{L})/gu;
+const SPACES_BEFORE_DOT = /(?<!\s)\s+(?=[.。](?!N(?:ET|et)(?!\p{L}))\p{L})/gu;
 /** Digits with only punctuation between them: an international number, one with its code, any other. */
 const PHONE =
   /\+(?:[\s()./-]*\p{Nd}){6}|(?<!\p{Nd})0(?:[\s()./-]{0,3}\p{Nd}){6}|\p{Nd}(?:[\s()./-]{0,3}\p{Nd}){8}/u;
@@ -89,7 +90,7 @@ export function isReserved(name: string): boolean {
   if (whole.includes(PRODUCT_SKELETON)) return true;
   const words = name
     .split(/[^\p{L}\p{M}\p{N}|!$]+/u)
-    .map((word) => skeleton(word.replace(/\p{Nd}+$/u, "")));
+    .map((word) => skeleton(word.replace(/(?<!\p{Nd})\p{Nd}+$/u, "")));
   return [whole, ...words].some(
     (word) => STAFF_WORDS.has(word) || STAFF_STEMS.some((stem) => word.startsWith(stem)),
   );

@@ -18,6 +18,8 @@ export const RATES = {
   upload: { points: 30, seconds: 60 },
   /** Uploads that were no list of books: each had to be read to find that out. */
   refusedList: { points: 10, seconds: 600 },
+  /** Seconds in which lists of books are read, each begun one. Lists are read one at a time, for all readers. */
+  listSeconds: { points: 120, seconds: 3600 },
   /** Pages are rendered on request; a screen may prefetch a few. */
   page: { points: 600, seconds: 60 },
   /** Invitation links, as pages and calls. Low, so that codes cannot be guessed. */
