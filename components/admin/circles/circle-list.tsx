@@ -54,7 +54,7 @@ function CircleRow({ circle }: { circle: AdminCircle }) {
           </Tag>
         )}
         {town && (
-          <Tag tone="warn" icon={Globe}>
+          <Tag tone="busy" icon={Globe}>
             <Link href={town}>{t("filters.public")}</Link>
           </Tag>
         )}

@@ -94,8 +94,15 @@ export async function limitAll(name: RateName): Promise<number> {
 const told = perProcess("rate-limits-told", () => new Map<RateName, number>());
 
 async function waitFor(name: RateName, caller: string, points = 1): Promise<number> {
-  return (await countInRedis(name, caller, points)) ?? count(memoryLimiter(name), caller, points);
+  const wait =
+    (await countInRedis(name, caller, points)) ??
+    (await count(memoryLimiter(name), caller, points));
+  if (wait > 0) reachedLimits().set(name, (reachedLimits().get(name) ?? 0) + 1);
+  return wait;
 }
+
+/** How often this process refused a call, by limit. */
+export const reachedLimits = perProcess("rate-limits-reached", () => new Map<RateName, number>());
 
 /** Null if Redis did not answer. */
 async function countInRedis(
