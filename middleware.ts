@@ -10,7 +10,7 @@ import { readClaims, type SessionClaims } from "@/lib/server/session/session-coo
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
+  const path = pathname.length > 1 ? pathname.replace(/(?<!\/)\/+$/, "") : pathname;
   // The service worker takes what another app shares; if there is none yet, at least quick adding opens.
   if (path === "/books/share") return to(request, "/books/manage?tab=add", 303);
   if (path === "/owner/dashboard") return to(request, "/books/manage");

@@ -1,6 +1,15 @@
 // `node scripts/image.mjs FOLDER`: copies what a built checkout needs to run into a new folder, for an image. No
 // sources or tools; of the packages only the files that the server and the operators' commands load.
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { build } from "esbuild";
 import tracer from "next/dist/compiled/@vercel/nft/index.js";
@@ -10,7 +19,7 @@ const BUILT = ".next";
 const COMMANDS = join(dirname(SERVER), "commands");
 /** Parts of the build that only the next build and developers need. */
 const OF_BUILDING =
-  /^(?:cache|dev|diagnostics|nearshelf-build|trace|trace-build|turbopack|types)(?:\/|$)|\.nft\.json$/;
+  /^(?:cache|dev|diagnostics|nearshelf-build|trace|trace-build|turbopack|types)(?:\/|$)|\.(?:nft\.json|map)$/;
 /** Next loads its own parts by computed paths, so it is copied whole, except for `UNUSED`. */
 const NEXT = "node_modules/next";
 const UNUSED =
@@ -60,6 +69,19 @@ async function bringTo(image) {
     scripts: { start: `node ${SERVER_FLAGS.join(" ")} ${SERVER}`, ...Object.fromEntries(programs) },
   };
   writeFileSync(join(image, "package.json"), `${JSON.stringify(own, null, 2)}\n`);
+  sayHowLarge(image);
+}
+
+/** The figure of docs/installing.md. */
+function sayHowLarge(image) {
+  const files = readdirSync(image, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const bytes = files.reduce(
+    (sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size,
+    0,
+  );
+  say(`${image} has ${Math.round(bytes / 1e6)} MB in ${files.length} files.`);
 }
 
 /** Bundles the commands. A checkout runs them from their sources, for which it has a compiler. */

@@ -1,12 +1,13 @@
 // Prepares a fresh checkout so that it can run. Plain JavaScript without dependencies, because it runs before anything
 // is installed, on any version of Node.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
+  readdirSync,
+  realpathSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -105,6 +106,9 @@ export function build() {
         NEXT_PUBLIC_VERSION: version,
       },
     });
+    removeMaps(join(ROOT, ".next/static"));
+    mkdirSync(dirname(join(ROOT, SERVER)), { recursive: true });
+    writeFileSync(join(ROOT, dirname(SERVER), "commit"), commitHere());
     const esbuild = await import("esbuild");
     await esbuild.build({
       absWorkingDir: ROOT,
@@ -138,6 +142,22 @@ export function build() {
       },
     });
   });
+}
+
+/** Next writes empty source maps, which it would serve. */
+function removeMaps(folder) {
+  for (const name of readdirSync(folder, { recursive: true }))
+    if (name.endsWith(".map")) rmSync(join(folder, name));
+}
+
+/** The commit of this checkout, else the variable COMMIT; "" if neither is known, which ends no build. */
+function commitHere() {
+  const { stdout } = spawnSync("git", ["rev-parse", "--show-toplevel", "HEAD"], {
+    cwd: ROOT,
+    encoding: "utf8",
+  });
+  const [folder, hash] = stdout?.trim().split("\n") ?? [];
+  return folder === realpathSync(ROOT) ? hash : (process.env.COMMIT ?? "");
 }
 
 /** Files that the service worker stores when it is installed, each with a digest of its content. */

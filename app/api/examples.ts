@@ -112,5 +112,6 @@ export const EXAMPLE_TEXTS: ExampleTexts = {
   status: "LENT",
   dueDate: "2027-03-14",
   version: "1.0.0",
+  commit: "4b825dc642cb6eb9a060e54bf8d69288fbee4904",
   openapi: "3.1.0",
 };

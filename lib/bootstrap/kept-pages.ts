@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { REQUEST_ID_HEADER } from "@/lib/server/http/headers";
 import { headersOf } from "@/lib/server/http/node";
 import { requestLocale } from "@/lib/server/i18n/translator";
 import { LruMap } from "@/lib/shared/lru-map";
@@ -51,6 +52,8 @@ function keepAnswer(res: ServerResponse, key: string): void {
   res.once("finish", () => {
     const headers = headersOf({ headers: res.getHeaders() });
     if (res.statusCode !== 200 || headers.has("set-cookie")) return;
+    // Each answer has its own; one that is there says that the API's handler has recorded the answer.
+    headers.delete(REQUEST_ID_HEADER);
     kept.set(key, { until: Date.now() + KEPT_MS, headers, body: Buffer.concat(parts) });
   });
 }

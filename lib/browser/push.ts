@@ -76,5 +76,5 @@ function isWith(subscription: PushSubscription | null, publicKey: string): boole
   const key = subscription?.options.applicationServerKey;
   if (!key) return false;
   const bytes = String.fromCharCode(...new Uint8Array(key));
-  return btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "") === publicKey;
+  return btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") === publicKey;
 }

@@ -5,8 +5,11 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 const GIT_TIMEOUT_MS = 2_000;
-/** A file with one line, written where the product is installed without its git folder, as in an image. */
-const STAMP = "COMMIT";
+/**
+ * Files with one line: one that whoever installs without a git folder writes, as in an image, and one of the build, as
+ * git does not answer a user who does not own the checkout.
+ */
+const STAMPS = ["COMMIT", ".next/nearshelf/commit"];
 
 let known: string | undefined;
 
@@ -15,9 +18,15 @@ export function version(): string {
   return (known ??= JSON.parse(readFileSync("package.json", "utf8")).version as string);
 }
 
-/** The commit of the running code, from the git checkout, else from the file `COMMIT`; null if neither exists. */
-export async function commit(): Promise<string | null> {
-  return (await commitOfCheckout()) ?? stamped();
+let knownCommit: Promise<string> | undefined;
+
+/** The commit of the running code, from the git checkout, else from one of `STAMPS`, else "unknown". */
+export function commit(): Promise<string> {
+  return (knownCommit ??= findCommit());
+}
+
+async function findCommit(): Promise<string> {
+  return (await commitOfCheckout()) || STAMPS.map(stamped).find(Boolean) || "unknown";
 }
 
 async function commitOfCheckout(): Promise<string | null> {
@@ -33,10 +42,10 @@ async function commitOfCheckout(): Promise<string | null> {
   }
 }
 
-function stamped(): string | null {
+function stamped(file: string): string {
   try {
-    return readFileSync(STAMP, "utf8").trim() || null;
+    return readFileSync(file, "utf8").trim();
   } catch {
-    return null;
+    return "";
   }
 }

@@ -81,7 +81,7 @@ export function dayText(day: string | null | undefined, locale: string, today: s
   const formatOf = day.slice(0, 4) === today.slice(0, 4) ? dayMonth : dayMonthYear;
   const text = formatOf(dateLocale(locale)).format(new Date(day));
   // Ukrainian writes "2027 р." for the year.
-  return text.replace(/\s*р\.$/u, "");
+  return text.replace(/\s?р\.$/u, "");
 }
 
 /** The name of a time zone at a moment in words, now by default; in Ukrainian often an adverb: "за київським часом". */

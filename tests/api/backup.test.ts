@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -156,6 +156,23 @@ test("the secret of an embedded database goes with it", async () => {
     ...quiet,
   });
   expect(await readFile(join(folder, "auth-secret"), "utf8")).toBe("kept for long enough");
+});
+
+test("the community's picture goes with it, and is no reason to fail", async () => {
+  const [at, back] = [join(folder, "community"), join(folder, "community-back")];
+  for (const place of [at, back]) await mkdir(place);
+  await writeFile(join(at, "picture.jpg"), "a picture");
+  const path = join(folder, "community.zip");
+  const wanted = { COMMUNITY_PICTURE: "picture.jpg" };
+  await writeBackup(path, { env: { ...target(url), ...wanted, DATA_DIR: at }, store, ...quiet });
+  const restored = { ...target(await empty()), ...wanted, DATA_DIR: back };
+  await restoreBackup(path, { env: restored, store: newStore(), ...quiet });
+  expect(await readFile(join(back, "picture.jpg"), "utf8")).toBe("a picture");
+  const said: string[] = [];
+  const missing = { ...target(url), COMMUNITY_PICTURE: "none.jpg" };
+  const say = (line: string) => void said.push(line);
+  await writeBackup(join(folder, "without.zip"), { env: missing, store, say });
+  expect(said.filter((line) => /^COMMUNITY_PICTURE.*none\.jpg/.test(line))).toHaveLength(1);
 });
 
 test("a place that is not empty is left as it is", async () => {

@@ -127,6 +127,15 @@ test.each<[string, string, () => void, string]>([
   }
 });
 
+test("files of another user are refused in one line that says whose they have to be", async () => {
+  const other = (process.getuid?.() ?? 0) + 12_345;
+  vi.spyOn(process, "getuid").mockReturnValue(other);
+  const refused = expect(start()).rejects.toThrow(
+    /^[^\n]+\/postgres belongs to another user \(id \d+\), but has to be of [^\n]+: chown -R [^\n]+$/,
+  );
+  await refused.finally(() => vi.restoreAllMocks());
+});
+
 test("of what was refused nothing is lost", async () => expect(await kept()).toEqual(BOOK));
 
 test("an interrupted first start is made anew or completed", async () => {

@@ -6,7 +6,7 @@ import { listQueue } from "@/lib/features/imports/read-in-thread";
 import { lookUpRows } from "@/lib/features/imports/look-up-commands";
 import { bookImport } from "@/lib/features/imports/schema";
 import { db } from "@/lib/server/database/db";
-import { limiters } from "@/lib/server/http/rate-limit";
+import { limit, limiters, RATES } from "@/lib/server/http/rate-limit";
 import { exportOf } from "../support/account-export";
 import { book } from "../support/books";
 import { call, type Answer } from "../support/call";
@@ -369,6 +369,17 @@ test("who brings what is no list again and again has to wait; who brings lists h
   expect(codes.slice(0, 10)).toEqual(Array(10).fill("IMPORT_UNREADABLE"));
   expect(codes.slice(10)).toEqual(["RATE_LIMITED", "RATE_LIMITED"]);
   expect(await lists.bring("A — B")).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+});
+
+test("the seconds in which a reader's lists are read are counted; who has used them up waits, others do not", async () => {
+  changeSettings({ RATE_LIMIT_FACTOR: "1" });
+  limiters().clear();
+  await limit("listSeconds", reader.id, RATES.listSeconds.points);
+  expect((await lists.bring("A — B")).status, "within the time").toBe(201);
+  const refused = await lists.bring("C — D");
+  expect(refused).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3000);
+  expect((await listsOf(await person()).bring("C — D")).status).toBe(201);
 });
 
 test("five thousand books are brought, and listed, without the server standing still", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { POST as SIGN_IN } from "@/app/api/auth/[...nextauth]/route";
+import { GET as SIGN_IN_PAGE, POST as SIGN_IN } from "@/app/api/auth/[...nextauth]/route";
 import { POST as UPLOAD } from "@/app/api/images/upload/[category]/route";
 import { PUT as READ_ALL } from "@/app/api/notifications/read-all/route";
 import { POST as REPORT } from "@/app/api/reports/route";
@@ -69,6 +69,27 @@ test("an endless form at the sign-in is refused before it fills the memory", asy
   expect((await SIGN_IN(request, { params })).status).toBe(413);
   expect(taken.read).toBeLessThan(5);
 });
+
+test.each([
+  ["error", "€"],
+  ["error", "\r\nSet-Cookie: a=b"],
+  ["error", "\ud800"],
+  ["error", "a&from=/elsewhere"],
+  ["signin", "€"],
+  ["signin", "\r\nSet-Cookie: a=b"],
+])(
+  "whatever the address of %s says goes on to the sign-in page as one value: %j",
+  async (page, value) => {
+    const query = new URLSearchParams({ error: value });
+    const request = new Request(`http://localhost:3999/api/auth/${page}?${query}`);
+    const answer = await SIGN_IN_PAGE(request, { params: Promise.resolve({ nextauth: [page] }) });
+    expect(answer.status).toBe(302);
+    const to = new URL(answer.headers.get("location") ?? "", "http://localhost:3999");
+    expect([to.pathname, to.searchParams.get("error")]).toEqual(["/login", value.toWellFormed()]);
+    expect(to.searchParams.has("from")).toBe(false);
+    expect(answer.headers.getSetCookie().join()).not.toContain("a=b");
+  },
+);
 
 test("a picture may take a minute to arrive over a slow line", async () => {
   const reader = await person();

@@ -77,6 +77,15 @@ test("while the server is down nothing is lost; once it is back everything is se
   expect(await mailStates(owner.id)).toEqual(["SENT", "SENT", "SENT"]);
 });
 
+test("a server without encryption gets nothing where it is wanted; the mail waits", async () => {
+  const smtp = await server();
+  changeSettings({ SMTP_URL: `${smtp.url}?requireTLS=true` });
+  await owe();
+  await mailRound();
+  expect([smtp.mails, smtp.recipients]).toEqual([[], []]);
+  expect(await mailStates(owner.id)).toEqual(["WAITING"]);
+});
+
 test("a closed door is knocked at once a round, not once a mail", async () => {
   const smtp = await server({ reject: { at: "RCPT", answer: "421 closing for maintenance" } });
   for (let count = 0; count < 3; count += 1) await owe();

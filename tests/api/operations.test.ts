@@ -12,6 +12,8 @@ import { GET as getBook } from "@/app/api/books/[id]/route";
 import { db, pool } from "@/lib/server/database/db";
 import { jobQueue } from "@/lib/server/jobs/job-queue";
 import { startJobs, stopJobs } from "@/lib/server/jobs/jobs";
+import { limit, limitAll, limiters } from "@/lib/server/http/rate-limit";
+import { commit } from "@/lib/server/version";
 import { startMetrics } from "@/lib/server/metrics/metrics-registry";
 import {
   changePassword,
@@ -57,10 +59,29 @@ test("the figures are for the scraper alone, and count calls by route", async ()
   expect(text).toMatch(/nearshelf_sockets 0/);
   expect(text).toMatch(/nearshelf_database_connections\{state="idle"\} \d+/);
   expect(text).toContain("process_resident_memory_bytes");
-  expect(text).toContain(`nearshelf_info{version="${version}"} 1`);
+  expect(text).toContain(`nearshelf_info{version="${version}",commit="${await commit()}"} 1`);
   expect(text).toMatch(/nearshelf_disk_free_bytes \d{6,}/);
   expect(text).not.toMatch(/^nearshelf_redis_up/m);
   expect(text).not.toContain(book.id);
+});
+
+test("a limit that is reached is counted by its name; all names are there from the start", async () => {
+  const reached = async (limit: string) => {
+    const text = await (await scrape(TOKEN)).text();
+    return Number(
+      new RegExp(`^nearshelf_limit_reached_total\\{limit="${limit}"\\} (\\d+)`, "m").exec(
+        text,
+      )?.[1],
+    );
+  };
+  const before = await reached("strangerCodes");
+  for (const _ of [1, 2]) expect(await limitAll("strangerCodes")).toBe(0);
+  expect(await reached("strangerCodes"), "within the limit").toBe(before);
+  await limit("strangerCodes", "all", 1_000_000).catch(() => {});
+  expect(await limitAll("strangerCodes")).toBeGreaterThan(0);
+  expect(await reached("strangerCodes")).toBe(before + 2);
+  expect(await reached("mails")).toBeGreaterThanOrEqual(0);
+  limiters().clear();
 });
 
 test("the figures tell when the last backup was made", async () => {

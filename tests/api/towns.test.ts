@@ -7,9 +7,11 @@ import { findTown, listTowns, getTown } from "@/lib/features/towns/queries";
 import { townSlug } from "@/lib/features/towns/terms";
 import { db, query } from "@/lib/server/database/db";
 import { DAY } from "@/lib/shared/time";
+import { administrator } from "../support/admin";
 import { book } from "../support/books";
+import { GET as ADMIN_CIRCLES } from "@/app/api/admin/circles/route";
 import { call } from "../support/call";
-import { circleOf, onCircle } from "../support/circles";
+import { circleOf, onCircle, openLink } from "../support/circles";
 import { changeReader, person, SETTLED } from "../support/people";
 
 beforeAll(async () => {
@@ -116,6 +118,15 @@ test("a town names an open circle from five members on, in steps of five, and fo
   await countTowns();
   expect(await circlesOf("uzhhorod")).toEqual([["Будинок 7", 5]]);
 
+  await changeReader(sixth, { createdAt: new Date(Date.now() - 6 * DAY) });
+  await changeReader(late, { bannedAt: new Date() });
+  await countTowns();
+  expect(await circlesOf("uzhhorod"), "who has just come, or is banned, does not count").toEqual(
+    [],
+  );
+  await changeReader(late, { bannedAt: null });
+  await countTowns();
+
   for (const [change, back] of [
     [{ admission: "INVITATION" }, { admission: "OPEN" }],
     [{ admission: "REQUEST" }, { admission: "OPEN" }],
@@ -128,16 +139,40 @@ test("a town names an open circle from five members on, in steps of five, and fo
     await db().circle.update({ where: { id }, data: back });
   }
   expect(await circlesOf("uzhhorod")).toHaveLength(1);
+  const admin = await administrator();
+  const listed = await call(ADMIN_CIRCLES, { as: admin, query: { state: "public" } });
+  expect(listed.body.content).toMatchObject([{ id, town: "/near/ua/uzhgorod" }]);
+  const { code } = (await onCircle("link", owner, id)).body;
+  for (const description of [
+    ...["Confirm it at https://evil.example/login", "Buy at evil dot com", "Пиши: собака@укр.net"],
+    ...["Call +49 30 1234567", "write to me (at) example.org"],
+  ]) {
+    await db().circle.update({ where: { id }, data: { description } });
+    expect((await page("uzhhorod"))?.circles, description).toMatchObject([{ description: null }]);
+    const card = await openLink(null, code);
+    expect(card.body, description).toMatchObject({ description: null });
+  }
   await onCircle("close", owner, id);
   expect(await circlesOf("uzhhorod")).toEqual([]);
   await countTowns();
 });
 
 test("circles that are not for all stay untold, and of many the largest twelve are told", async () => {
-  const circle = (data: object) =>
-    db().circle.create({
-      data: { ...OPEN, name: "Клас", language: "uk", code: newCode(), memberCount: 5, ...data },
+  const readers = await here(17, { city: "Львів" });
+  const circle = async ({
+    members = 5,
+    ...data
+  }: {
+    members?: number;
+    [field: string]: unknown;
+  }) => {
+    const { id } = await db().circle.create({
+      data: { ...OPEN, name: "Клас", language: "uk", code: newCode(), ...data },
     });
+    await db().circleMember.createMany({
+      data: readers.slice(0, members).map((reader) => ({ circleId: id, userId: reader.id })),
+    });
+  };
   for (const data of [
     { admission: "INVITATION" },
     { admission: "REQUEST" },
@@ -146,7 +181,7 @@ test("circles that are not for all stay untold, and of many the largest twelve a
     { country: "POL" },
     { city: null },
     { city: "Нідебурґ" },
-    { memberCount: 4 },
+    { members: 4 },
   ])
     await circle(data);
   await countTowns();
@@ -155,7 +190,7 @@ test("circles that are not for all stay untold, and of many the largest twelve a
     await circle({
       name: `Коло ${at}`,
       city: at % 2 ? "Ужгород" : "Uzhhorod",
-      memberCount: 5 + at,
+      members: 5 + at,
     });
   await countTowns();
   const told = await circlesOf("uzhhorod");

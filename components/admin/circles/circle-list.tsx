@@ -1,4 +1,5 @@
-import { EyeOff, School } from "lucide";
+import { EyeOff, Globe, School } from "lucide";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { UserLink } from "@/components/admin/user-link";
 import { Card } from "@/components/ui/card";
@@ -39,7 +40,7 @@ export function CircleList({ circles, hiddenOnly }: CircleListProps) {
 function CircleRow({ circle }: { circle: AdminCircle }) {
   const t = useTranslations("admin.circles");
   const texts = useTranslations("circles");
-  const { name, description, admission, members, owners, createdAt, hiddenAt } = circle;
+  const { name, description, admission, members, owners, town, createdAt, hiddenAt } = circle;
   return (
     <article aria-label={name} className="grid gap-2">
       <h2 className="text-lg wrap-anywhere">{name}</h2>
@@ -50,6 +51,11 @@ function CircleRow({ circle }: { circle: AdminCircle }) {
         {hiddenAt && (
           <Tag tone="bad" icon={EyeOff}>
             {t("hidden")}
+          </Tag>
+        )}
+        {town && (
+          <Tag tone="busy" icon={Globe}>
+            <Link href={town}>{t("filters.public")}</Link>
           </Tag>
         )}
         <Tag>{texts(`admission.${admission}`)}</Tag>

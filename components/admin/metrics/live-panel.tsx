@@ -19,14 +19,14 @@ export function LivePanel({ first }: { first: LiveFigures }) {
     fallbackData: first,
     refreshInterval: REFRESH_MS,
   });
-  const { version, sockets, uptime, memory, database, mail, queues, jobsInTrouble } = data;
+  const { version, commit, sockets, uptime, memory, database, mail, queues, jobsInTrouble } = data;
   const megabytes = (bytes: number) =>
     format.number(bytes / MEGABYTE, { style: "unit", unit: "megabyte", maximumFractionDigits: 0 });
   return (
     <Panel title={t("title")} titleClass="mb-4 text-xl">
       <Facts
         facts={[
-          [t("version"), version],
+          [t("version"), `${version} (${commit.slice(0, 12)})`],
           [t("sockets"), format.number(sockets)],
           [
             t("memory"),

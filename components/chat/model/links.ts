@@ -6,7 +6,7 @@ export interface Piece {
 
 const ADDRESS = /https?:\/\/[^\s<>"«»„“”]+/g;
 /** Punctuation after a URL, and the closing bracket of one opened before it. */
-const TRAILING = /[.,:;!?…'’)\]]+$/;
+const TRAILING = /(?<![.,:;!?…'’)\]])[.,:;!?…'’)\]]+$/;
 
 /** Splits a message into text and links; joined, the pieces are the message. */
 export function splitLinks(text: string): Piece[] {

@@ -116,7 +116,7 @@ function LabelSheets({ labels: { owner, labels }, skipped }: LabelSheetsProps) {
                     </p>
                     {/* The code has a line of its own. */}
                     <p className="mt-[1mm] text-[6.5pt] wrap-anywhere whitespace-pre-line">
-                      {label.url.replace(/^https?:\/\//, "").replace(/[^/]*$/, "\n$&")}
+                      {label.url.replace(/^https?:\/\//, "").replace(/(?<=\/)[^/]*$/, "\n$&")}
                     </p>
                   </div>
                 </>

@@ -20,7 +20,7 @@ const NETWORK_TIMEOUT_MS = 5_000;
 /** A copy that has not been renewed for this time belongs to a loan that is over, or the device is unused. */
 const MAX_AGE_MS = 14 * DAY;
 /** Addresses of our own files in the HTML of a page. */
-const FILE = /\/_next\/static\/[\w./~%()[\]-]+\.(?:js|css|woff2)/g;
+const FILE = /\/_next\/static\/(?:(?!\/_next\/)[\w./~%()[\]-])+\.(?:js|css|woff2)/g;
 
 /**
  * Answers a navigation from the network, else with the reader's copy, else with the offline page.

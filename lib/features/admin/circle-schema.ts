@@ -3,7 +3,7 @@ import * as field from "@/lib/shared/field";
 import { ADMISSIONS } from "@/lib/features/circles/terms";
 import { accountTag, listQuery, pageOf } from "./schema";
 
-export const CIRCLE_FILTERS = ["all", "shown", "hidden"] as const;
+export const CIRCLE_FILTERS = ["all", "shown", "public", "hidden"] as const;
 
 export const circleListQuery = listQuery.extend({
   query: listQuery.shape.query.describe("Part of the name."),
@@ -19,6 +19,9 @@ export const adminCircle = z.object({
   admission: field.oneOf(ADMISSIONS, "How one gets in."),
   members: field.count("Number of members."),
   owners: z.array(accountTag).describe("Up to ten of its owners, by the time they joined."),
+  town: field
+    .textOrNull("Path of the town's page where visitors see it; null if it is on none.")
+    .meta({ example: "/near/ua/lviv" }),
   createdAt: field.moment("When it was made."),
   hiddenAt: field.momentOrNull("When an administrator hid it; null if it is not hidden."),
 });

@@ -3,7 +3,7 @@ import { pool, query } from "@/lib/server/database/db";
 import { jobQueue } from "@/lib/server/jobs/job-queue";
 import { jobsInTrouble, queueLengths } from "@/lib/server/jobs/job-queries";
 import { mailBacklog } from "@/lib/server/mail/backlog-queries";
-import { version } from "@/lib/server/version";
+import { commit, version } from "@/lib/server/version";
 import type { LiveFigures, MetricDays, MetricsReport, Series } from "./metrics-schema";
 import { socketServer } from "@/lib/server/realtime";
 
@@ -38,6 +38,7 @@ export async function getLiveFigures(_actor: AdminActor): Promise<LiveFigures> {
   const { totalCount, idleCount, waitingCount } = pool();
   return {
     version: version(),
+    commit: await commit(),
     sockets: socketServer().realtime?.sockets() ?? 0,
     uptime: Math.round(process.uptime()),
     memory: { resident, heap },

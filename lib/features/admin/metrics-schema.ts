@@ -36,6 +36,7 @@ export type MetricsReport = z.output<typeof metricsReport>;
 /** Current activity of this process, and the length of all queues. */
 export const liveFigures = z.object({
   version: field.text("The version of the product."),
+  commit: field.text("The commit that it was built from; `unknown` where the build had none."),
   sockets: field.count("Open connections of this process."),
   uptime: field.number("Seconds since the process started."),
   memory: z

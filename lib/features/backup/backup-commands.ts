@@ -8,10 +8,13 @@ import { OperatorError } from "@/lib/server/operator-error";
 import { withClient } from "@/lib/server/database/client";
 import { appliedMigrations } from "@/lib/server/database/migrate";
 import type { Env } from "@/lib/server/env";
+import { communityPicturePath } from "@/lib/features/files/community-picture";
 import type { FileStore } from "@/lib/features/files/file-store";
+import { errorText } from "@/lib/shared/errors";
 import { sequencesOf, tablesOf } from "./catalog";
 import { copyOut } from "@/lib/server/database/copy";
 import {
+  COMMUNITY_PICTURE,
   copyTarget,
   EMPTY,
   FileList,
@@ -24,7 +27,7 @@ import {
 } from "./format";
 
 interface Source {
-  env: Pick<Env, "DATABASE_URL" | "DATABASE_EMBEDDED" | "DATA_DIR">;
+  env: Pick<Env, "DATABASE_URL" | "DATABASE_EMBEDDED" | "DATA_DIR" | "COMMUNITY_PICTURE">;
   store: FileStore;
   say: (line: string) => void;
 }
@@ -128,9 +131,24 @@ async function fillWhole(archive: Archive, { env, store, say }: Source): Promise
   });
   await addFiles(archive, store, summary.files, say);
   if (env.DATABASE_EMBEDDED) archive.addSmall(SECRET, await readFile(join(env.DATA_DIR, SECRET)));
+  await addCommunityPicture(archive, env, say);
   archive.addSmall(MANIFEST, Buffer.from(JSON.stringify(summary, null, 2)));
   archive.close();
   return summary;
+}
+
+async function addCommunityPicture(
+  archive: Archive,
+  env: Source["env"],
+  say: Source["say"],
+): Promise<void> {
+  const path = communityPicturePath(env);
+  if (!path) return;
+  try {
+    archive.addSmall(COMMUNITY_PICTURE, await readFile(path));
+  } catch (error) {
+    say(`COMMUNITY_PICTURE is not in the backup: ${errorText(error)}`);
+  }
 }
 
 async function addFiles(

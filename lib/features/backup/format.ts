@@ -8,6 +8,8 @@ const FORMAT = 1;
 export const MANIFEST = "manifest.json";
 /** The generated secret of an embedded database, stored beside it. */
 export const SECRET = "auth-secret";
+/** The operator's picture of the community, which the settings name. */
+export const COMMUNITY_PICTURE = "community-picture";
 const FILES = "files/";
 
 /** Description of a backup; written last, read first. */

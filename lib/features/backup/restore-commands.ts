@@ -1,5 +1,5 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { crc32 } from "node:zlib";
 import type pg from "pg";
 import { openPromise, type Entry, type ZipFile } from "yauzl";
@@ -8,10 +8,13 @@ import { withClient } from "@/lib/server/database/client";
 import { appliedMigrations, migrate } from "@/lib/server/database/migrate";
 import { migrationNames } from "@/lib/server/database/migration-names";
 import type { Env } from "@/lib/server/env";
+import { communityPicturePath } from "@/lib/features/files/community-picture";
 import type { FileStore } from "@/lib/features/files/file-store";
+import { errorText } from "@/lib/shared/errors";
 import { foreignKeysOf, tablesOf } from "./catalog";
 import { copyIn } from "@/lib/server/database/copy";
 import {
+  COMMUNITY_PICTURE,
   copyTarget,
   FileList,
   keyOf,
@@ -25,7 +28,7 @@ import {
 } from "./format";
 
 interface Target {
-  env: Pick<Env, "DATABASE_EMBEDDED" | "DATA_DIR"> & { DATABASE_URL: string };
+  env: Pick<Env, "DATABASE_EMBEDDED" | "DATA_DIR" | "COMMUNITY_PICTURE"> & { DATABASE_URL: string };
   store: FileStore;
   say: (line: string) => void;
 }
@@ -48,10 +51,29 @@ export async function restoreBackup(path: string, { env, store, say }: Target): 
   if (archive.secret && env.DATABASE_EMBEDDED) {
     await writeFile(join(env.DATA_DIR, SECRET), archive.secret, { mode: 0o600 });
   }
+  await restoreCommunityPicture(archive, env, say);
   const applied = await migrate(env.DATABASE_URL);
   if (applied.length > 0) say(`Applied: ${applied.join(", ")}`);
   archive.zip.close();
   return summary;
+}
+
+/** Decoration: it never keeps a restore from its end, and what lies there already stays. */
+async function restoreCommunityPicture(
+  { zip, entries }: Archive,
+  env: Target["env"],
+  say: Target["say"],
+): Promise<void> {
+  const entry = entries.get(COMMUNITY_PICTURE);
+  if (!entry) return;
+  const path = communityPicturePath(env);
+  if (!path) return say("The backup has a picture of the community: set COMMUNITY_PICTURE.");
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, await contentOf(zip, entry), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    say(`COMMUNITY_PICTURE was not brought back: ${errorText(error)}`);
+  }
 }
 
 interface Archive {

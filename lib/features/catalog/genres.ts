@@ -6,7 +6,7 @@ import type { Genre } from "@/lib/features/books/terms";
 const GENRE_WORDS: readonly (readonly [RegExp, Genre])[] = [
   [/graphic novel|comic|manga|bande dessinée/, "GRAPHIC_NOVEL"],
   [/cook|kochbuch|kochen|recipes|cuisine/, "COOKBOOK"],
-  [/young adult|jugendbuch|jugendroman|juvenile literature.*teen/, "YOUNG_ADULT"],
+  [/young adult|jugendbuch|jugendroman|juvenile literature.*?teen/, "YOUNG_ADULT"],
   [/juvenile|children|kinderbuch|bilderbuch|picture book|kinder- und jugend/, "CHILDREN"],
   [/science fiction|sci-fi/, "SCIENCE_FICTION"],
   [/fantasy|fantasie/, "FANTASY"],

@@ -2,7 +2,7 @@ import { decodeHTML, decodeHTMLStrict } from "entities";
 import { MAX_DESCRIPTION } from "@/lib/features/books/terms";
 import { cut } from "@/lib/shared/signs";
 
-const BREAKS = /<\/?(?:p|br|div|li|ul|ol|h[1-6])\b[^>]*>/gi;
+const BREAKS = /<\/?(?:p|br|div|li|ul|ol|h[1-6])\b[^<>]*>/gi;
 const UNSEEN = /<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const TAGS = /<\/?[a-z!][^>]*(?:>|$)/gi;
 
@@ -27,5 +27,5 @@ export function shortDescription(html: string | null | undefined): string | null
   const [sentences] = /^[\s\S]*[.!?…»“"](?=\s)/u.exec(start) ?? [];
   // A single sentence that is too long is cut after a word.
   if (sentences && sentences.length > MAX_DESCRIPTION / 3) return sentences.trim();
-  return `${cut(text, MAX_DESCRIPTION - 1).replace(/\s+\S*$/, "")}…`;
+  return `${cut(text, MAX_DESCRIPTION - 1).replace(/(?<!\s)\s+\S*$/, "")}…`;
 }

@@ -1,3 +1,4 @@
+import { forVisitors } from "@/lib/features/users/names";
 import type { Locale } from "@/lib/shared/locales";
 import { pick } from "@/lib/shared/records";
 import type { Prisma } from "@/prisma/client/client";
@@ -26,7 +27,8 @@ const FACTS = ["id", "name", "description", "color"] as const;
 const rounded = (members: number) => members - (members % MEMBERS_STEP);
 
 export function toCard(row: CircleRow): CircleCard {
-  return { ...pick(row, FACTS), members: rounded(row.memberCount) };
+  const facts = { ...pick(row, FACTS), description: forVisitors(row.description) };
+  return { ...facts, members: rounded(row.memberCount) };
 }
 
 export function toCircle(row: AnnouncedRow, part: OwnPart): Circle {

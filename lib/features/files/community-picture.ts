@@ -24,16 +24,23 @@ const kept = perProcess("community-picture", (): { picture: CommunityPicture | n
 /** The operator's picture for the pages of visitors; null if there is none. */
 export const communityPicture = () => kept().picture;
 
+/** Where the file lies that the settings name; a relative path begins at DATA_DIR. Null if they name none. */
+export const communityPicturePath = (env: Pick<Env, "COMMUNITY_PICTURE" | "DATA_DIR">) =>
+  env.COMMUNITY_PICTURE ? resolve(env.DATA_DIR, env.COMMUNITY_PICTURE) : null;
+
 /**
- * Reads the file that the settings name; a relative path begins at DATA_DIR.
- * @throws OperatorError if it is missing, or no picture.
+ * Reads the file that the settings name. One that cannot be read is told, and the pages go without.
+ * @throws OperatorError if it is no picture.
  */
 export async function readCommunityPicture(env: Env): Promise<void> {
-  if (!env.COMMUNITY_PICTURE) return;
-  const path = resolve(env.DATA_DIR, env.COMMUNITY_PICTURE);
+  kept().picture = null;
+  const path = communityPicturePath(env);
+  if (!path) return;
   const file = await readFile(path).catch((error: Error) => {
-    throw new OperatorError(`COMMUNITY_PICTURE: ${error.message}`);
+    process.stderr.write(`COMMUNITY_PICTURE: ${error.message}; the pages have no picture\n`);
+    return null;
   });
+  if (!file) return;
   const picture = await toPicture("operator", file, { widths: [WIDTH] }).catch((error: unknown) => {
     const why = error instanceof AppError ? error.code : String(error);
     throw new OperatorError(`COMMUNITY_PICTURE: ${path} is not a usable picture (${why})`);

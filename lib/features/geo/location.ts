@@ -124,5 +124,5 @@ async function townOfCode({ country, postalCode }: AddressInput): Promise<string
   if (!isCountry(country) || !postalCode || !namesTowns(country)) return null;
   const place = await findPlaceOfCode(country, postalLookups(country, postalCode));
   // "Downtown Toronto (Ryerson)"
-  return cut(place?.replace(/\s*\(.*$/, "") ?? "", MAX_CITY) || null;
+  return cut(place?.split("(", 1)[0]?.trimEnd() ?? "", MAX_CITY) || null;
 }

@@ -7,7 +7,7 @@ export interface Spelling {
 
 const UMLAUTS: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe", æ: "ae" };
 /** "Frankfurt am Main", "Neustadt an der Weinstraße": people leave out the river. */
-const RIVER = /\s+(?:am|an der|in der|im|bei|ob der|vor der|upon|sur|nad|pod)\s+.+$/i;
+const RIVER = /\s(?:am|an der|in der|im|bei|ob der|vor der|upon|sur|nad|pod)\s.+$/is;
 const SAINT: [RegExp, string][] = [
   [/^(?:Sankt|Saint)(?=[\s-])/, "St"],
   [/^St\.?(?=[\s-])/, "Saint"],
@@ -37,9 +37,9 @@ function variants(name: string): string[] {
   return [
     name.replace(/[äöüåøæ]/gi, (letter) => UMLAUTS[letter.toLowerCase()] ?? letter),
     name.replace(/zgh/gi, "zh"),
-    name.replace(/\s*\(.*$/, ""),
+    name.split("(", 1)[0]?.trimEnd() ?? "",
     name.replace(RIVER, ""),
-    ...name.split(/\s*\/\s*/),
+    ...name.split("/").map((part) => part.trim()),
     ...SAINT.map(([pattern, saint]) => name.replace(pattern, saint)),
     name.replace(/-(?:si|shi)$/, ""),
   ].filter((variant) => variant !== name && variant.length > 1);

@@ -104,7 +104,8 @@ function strayingFromNeighbours(
   towns: TownIndex,
 ): StrayCode[] {
   const around = lookAround(codes);
-  const named = (place: string) => towns.get(placeKey(place.replace(/\s*\(.*$/, ""))) ?? [];
+  const named = (place: string) =>
+    towns.get(placeKey(place.split("(", 1)[0]?.trimEnd() ?? "")) ?? [];
   const judge = country === "UKR" ? inUkraine : elsewhere;
   return groupsOf(country, codes).flatMap((group) => {
     const { middle, limit, isStray } = judge({ group, around, named });
@@ -224,7 +225,7 @@ function groupsOf(country: Country, codes: readonly PlacedCode[]): Group[] {
 
 /** All but the last two characters, then fewer. British ones are the letters: M1 and M11 are no neighbours. */
 function beginnings(country: Country, code: string): string[] {
-  if (country === "GBR") return [code.replace(/[0-9].*$/, "")];
+  if (country === "GBR") return [code.split(/[0-9]/, 1)[0] ?? ""];
   return [2, 3, 4].map((cut) => code.slice(0, -cut)).filter(Boolean);
 }
 

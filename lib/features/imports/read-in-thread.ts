@@ -53,8 +53,11 @@ export async function readInThread<T extends keyof Tasks>(
   task: T,
   input: Parameters<Tasks[T]>[0],
 ): Promise<ReturnType<Tasks[T]>> {
+  await limit("listSeconds", userId, 0);
   return countRefused(userId, async () => {
-    const answer = await listQueue().run(userId, () => read(task, input));
+    const answer = await listQueue().run(userId, () =>
+      countSeconds(userId, () => read(task, input)),
+    );
     if ("value" in answer) return answer.value;
     throw new AppError(answer.code);
   });
@@ -68,6 +71,17 @@ export async function countRefused<T>(userId: string, work: () => Promise<T>): P
   } catch (error) {
     if (error instanceof AppError && REFUSED.has(error.code)) await limit("refusedList", userId);
     throw error;
+  }
+}
+
+/** Counts the time of a list that has its turn. Only the next one is refused. */
+async function countSeconds<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  try {
+    return await work();
+  } finally {
+    const seconds = Math.ceil((performance.now() - start) / 1000);
+    await limit("listSeconds", userId, seconds).catch(() => {});
   }
 }
 

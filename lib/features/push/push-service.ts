@@ -36,8 +36,25 @@ export function isPushAddress(endpoint: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) && !mayCall(host)) return false;
   if (env().PUSH_LOOPBACK && isIP(host) && isLoopback(host)) return true;
-  return protocol === "https:" && port === "";
+  return protocol === "https:" && port === "" && (isIP(host) > 0 || isPublicName(host));
 }
+
+/** Names of RFC 6761 and 6762 and those without a dot stay within a network. */
+function isPublicName(host: string): boolean {
+  const labels = host.replace(/\.$/, "").split(".");
+  return labels.length > 1 && !PRIVATE_DOMAINS.has(labels.at(-1) ?? "");
+}
+
+const PRIVATE_DOMAINS = new Set([
+  "localhost",
+  "local",
+  "internal",
+  "lan",
+  "home",
+  "corp",
+  "test",
+  "invalid",
+]);
 
 /** The part of IPv6 that is assigned; old forms outside of it embed an IPv4 address, possibly an internal one. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");

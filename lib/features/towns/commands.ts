@@ -96,11 +96,13 @@ async function readCounts(now: Date) {
     query<OpenCircle>(
       "towns-circles",
       sql`SELECT id, country, city, members FROM (
-            SELECT c.id, c.country, c.city, c."memberCount" AS members,
-                   row_number() OVER (PARTITION BY c.country, c.city ORDER BY c."memberCount" DESC, c.id) AS place
-              FROM "Circle" c
+            SELECT c.id, c.country, c.city, count(*) AS members,
+                   row_number() OVER (PARTITION BY c.country, c.city ORDER BY count(*) DESC, c.id) AS place
+              FROM "Circle" c JOIN "CircleMember" m ON m."circleId" = c.id JOIN "User" u ON u.id = m."userId"
              WHERE ${IS_PUBLIC_CIRCLE} AND c."memberCount" >= ${raw(FEWEST)}
-               AND c.country IS NOT NULL AND c.city IS NOT NULL) AS largest
+               AND c.country IS NOT NULL AND c.city IS NOT NULL
+               AND ${isActiveSql("u")} AND u."createdAt" < ${before}
+             GROUP BY c.id HAVING count(*) >= ${raw(FEWEST)}) AS largest
            WHERE place <= ${raw(CIRCLES_SHOWN)}`,
     ),
   ]);

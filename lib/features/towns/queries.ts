@@ -6,6 +6,7 @@ import { IS_PUBLIC_CIRCLE } from "@/lib/features/circles/policy";
 import type { CircleCard } from "@/lib/features/circles/schema";
 import { findPlaces } from "@/lib/features/geo/queries";
 import { isCyrillic } from "@/lib/features/geo/spellings";
+import { forVisitors } from "@/lib/features/users/names";
 import { COUNTRIES, type Country } from "@/lib/shared/countries";
 import { DEFAULT_LOCALE, type Locale } from "@/lib/shared/locales";
 import type { TownBook, TownLink, TownPage } from "./schema";
@@ -47,7 +48,13 @@ export async function getTown(
        AND c.country = t.country AND c.city = t.city
      ORDER BY t.members DESC, lower(c.name), c.id`,
   );
-  return { country, slug, name: nameIn(locale, place.names), counts: town ?? null, books, circles };
+  return {
+    ...{ country, slug, name: nameIn(locale, place.names), counts: town ?? null, books },
+    circles: circles.map((circle) => ({
+      ...circle,
+      description: forVisitors(circle.description),
+    })),
+  };
 }
 
 /** The country of the visitor's language goes first if its town has this share of the largest one's population. */

@@ -14,7 +14,7 @@ const SEEN = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 const MANY_MARKS = /\p{M}{3}/u;
 /** Something@somewhere, a scheme, or a host with a top-level domain that mail programs turn into a link. */
 const ADDRESS =
-  /@|:\/\/|\bwww[.。]|[\p{L}\p{N}-]{2}[.。](?:\p{L}{2}|com|net|org|info|biz|edu|gov|app|dev|page|link|site|online|shop|store|club|live|top|xyz|example|укр)(?![\p{L}\p{N}])/iu;
+  /@|:\/\/|\bwww[.。]|[\p{L}\p{N}-]{2}[.。](?:\p{L}{2}|com|net|org|info|biz|edu|gov|app|dev|page|link|site|online|shop|store|club|live|top|xyz|example|укр|ком|орг|сайт|онлайн|рус)(?![\p{L}\p{N}])/iu;
 /** Well-known hosts of one letter. */
 const SHORT_HOST =
   /(?<![\p{L}\p{N}.])[\p{L}\p{N}][.。](?:me|co|com|net|org|io|gg)(?![\p{L}\p{N}])/iu;
@@ -22,12 +22,16 @@ const SHORT_HOST =
 const HOST_WITH_PATH =
   /(?:[\p{L}\p{N}-][.。]\p{L}{2,}|(?<![\p{N}.])\p{N}{1,3}(?:[.。]\p{N}{1,3}){3})(?::\p{N}{1,5})?\//u;
 /** Slash between two names with initials and without spaces, which look like a host with a path. */
-const BETWEEN_NAMES = /(?<=(?<!\p{L})\p{Lu}\p{Ll}?\.\p{Lu}\p{Ll}+)\/(?=\p{Lu}\p{Ll}?\.\s?\p{Lu})/gu;
+const BETWEEN_NAMES =
+  /\/(?<=(?<!\p{L})\p{Lu}\p{Ll}?\.\p{Lu}\p{Ll}+\/)(?=\p{Lu}\p{Ll}?\.\s?\p{Lu})/gu;
 /** Ways of writing a dot or an at sign to evade detection. */
-const DISGUISED_DOT = /\s*[[({]\s*(?:[.。]|dot|punkt|крапка)\s*[\])}]\s*/giu;
+const DISGUISED_DOT = /(?<!\s)\s*[[({]\s*(?:[.。]|dot|punkt|крапка)\s*[\])}]\s*/giu;
+/** A dot in words before what is nothing but a top-level domain, or ends there like one: "Dot Smith" is a name. */
+const SPOKEN_DOT =
+  /(?<=[\p{L}\p{N}])[\s_-]+(?:dot|punkt|крапка|точка)[\s_-]+(?=(?:com|net|org|info|biz|edu|gov|xyz|example|укр|ком|орг|юа)(?![\p{L}\p{N}])|(?:\p{L}{2}|app|dev|page|link|site|online|shop|store|club|live|top)(?:$|[/?#:,.;!)\]]))/giu;
 const DISGUISED_AT = /[[({]\s*(?:at|ät|собака)\s*[\])}]/iu;
 /** Spaces before the dot of a host, but not of ".NET". */
-const SPACES_BEFORE_DOT = /\s+(?=[.。](?!N(?:ET|et)(?!\p{L}))\p{L})/gu;
+const SPACES_BEFORE_DOT = /(?<!\s)\s+(?=[.。](?!N(?:ET|et)(?!\p{L}))\p{L})/gu;
 /** Digits with only punctuation between them: an international number, one with its code, any other. */
 const PHONE =
   /\+(?:[\s()./-]*\p{Nd}){6}|(?<!\p{Nd})0(?:[\s()./-]{0,3}\p{Nd}){6}|\p{Nd}(?:[\s()./-]{0,3}\p{Nd}){8}/u;
@@ -42,10 +46,18 @@ function plainSigns(text: string): string {
  */
 export function holdsAddress(text: string): boolean {
   const plain = plainSigns(text).replace(BETWEEN_NAMES, " ");
-  const undisguised = plain.replace(DISGUISED_DOT, ".").replace(SPACES_BEFORE_DOT, "");
+  const undisguised = plain
+    .replace(DISGUISED_DOT, ".")
+    .replace(SPOKEN_DOT, ".")
+    .replace(SPACES_BEFORE_DOT, "");
   return [plain, undisguised].some((written) =>
     [ADDRESS, SHORT_HOST, HOST_WITH_PATH].some((address) => address.test(written)),
   );
+}
+
+/** Text of somebody else's as visitors are shown it: none where it holds an address or a phone number. */
+export function forVisitors(text: string | null): string | null {
+  return text === null || isAddress(text) ? null : text;
 }
 
 function isAddress(name: string): boolean {
@@ -89,7 +101,7 @@ export function isReserved(name: string): boolean {
   if (whole.includes(PRODUCT_SKELETON)) return true;
   const words = name
     .split(/[^\p{L}\p{M}\p{N}|!$]+/u)
-    .map((word) => skeleton(word.replace(/\p{Nd}+$/u, "")));
+    .map((word) => skeleton(word.replace(/(?<!\p{Nd})\p{Nd}+$/u, "")));
   return [whole, ...words].some(
     (word) => STAFF_WORDS.has(word) || STAFF_STEMS.some((stem) => word.startsWith(stem)),
   );

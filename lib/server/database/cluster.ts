@@ -91,6 +91,7 @@ async function databaseUser(data: string): Promise<DatabaseUser> {
  */
 export async function openFiles(cluster: Cluster): Promise<string> {
   const { data } = cluster;
+  await assertOwner(cluster);
   const secretFile = `${data}.password`;
   // The cluster is created in a second folder. Its password is stored when it is complete, and the folder is renamed
   // last: after an interruption these three files show how far it came.
@@ -115,6 +116,20 @@ export async function openFiles(cluster: Cluster): Promise<string> {
   });
   if (!password) throw new Error(`${secretFile} is empty. ${NEW_PASSWORD}`);
   return password;
+}
+
+/** PostgreSQL takes files of its own user alone; a folder that root has copied belongs to root. */
+async function assertOwner({ data, owner }: Cluster): Promise<void> {
+  const uid = owner.uid ?? process.getuid?.();
+  for (const path of [data, join(data, "PG_VERSION")]) {
+    const found = await stat(path).catch(() => null);
+    if (!found || uid === undefined || found.uid === uid) continue;
+    const user =
+      owner.uid === undefined ? `the user who starts the product (id ${uid})` : "postgres";
+    throw new Error(
+      `${path} belongs to another user (id ${found.uid}), but has to be of ${user}: chown -R ${owner.uid === undefined ? uid : "postgres"} ${data} ${data}.password`,
+    );
+  }
 }
 
 export const NEW_PASSWORD = "Put it back, or set a new one: npm run db:password";

@@ -101,8 +101,9 @@ async function faultIn(file: string, from: number): Promise<string | null> {
     .toString()
     .split("\n");
   const said = lines
-    .map((line) => /\b(?:FATAL|PANIC|DETAIL|LOG(?=.*No space left)): +(.*)/.exec(line)?.[1])
-    .filter(Boolean);
+    .map((line) => /\b(FATAL|PANIC|DETAIL|LOG): +(.*)/.exec(line) ?? [])
+    .filter(([, kind, text = ""]) => kind && (kind !== "LOG" || text.includes("No space left")))
+    .map(([, , text]) => text);
   return said.length > 0 ? said.join(": ") : null;
 }
 

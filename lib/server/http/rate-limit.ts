@@ -18,6 +18,8 @@ export const RATES = {
   upload: { points: 30, seconds: 60 },
   /** Uploads that were no list of books: each had to be read to find that out. */
   refusedList: { points: 10, seconds: 600 },
+  /** Seconds in which lists of books are read, each begun one. Lists are read one at a time, for all readers. */
+  listSeconds: { points: 120, seconds: 3600 },
   /** Pages are rendered on request; a screen may prefetch a few. */
   page: { points: 600, seconds: 60 },
   /** Invitation links, as pages and calls. Low, so that codes cannot be guessed. */
@@ -92,8 +94,15 @@ export async function limitAll(name: RateName): Promise<number> {
 const told = perProcess("rate-limits-told", () => new Map<RateName, number>());
 
 async function waitFor(name: RateName, caller: string, points = 1): Promise<number> {
-  return (await countInRedis(name, caller, points)) ?? count(memoryLimiter(name), caller, points);
+  const wait =
+    (await countInRedis(name, caller, points)) ??
+    (await count(memoryLimiter(name), caller, points));
+  if (wait > 0) reachedLimits().set(name, (reachedLimits().get(name) ?? 0) + 1);
+  return wait;
 }
+
+/** How often this process refused a call, by limit. */
+export const reachedLimits = perProcess("rate-limits-reached", () => new Map<RateName, number>());
 
 /** Null if Redis did not answer. */
 async function countInRedis(

@@ -24,5 +24,5 @@ export function mailErrorText(error: unknown): string {
 }
 
 function withoutAddresses(reason: string): string {
-  return reason.replace(/\S+@\S+/g, "…");
+  return reason.replace(/(?<!\S)\S+@\S+/g, "…");
 }

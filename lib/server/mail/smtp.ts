@@ -3,6 +3,7 @@ import { parseConnectionUrl, type ConnectionUrlOptions } from "nodemailer/lib/sh
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { Composed } from "./compose";
 import { MailError } from "./errors";
+import { needsTls } from "./needs-tls";
 
 /** For connection, greeting and DNS. */
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -27,6 +28,7 @@ export async function sendBySmtp(
   const options = parseConnectionUrl(url);
   const connection = new SMTPConnection({
     ...options,
+    requireTLS: needsTls(url),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     dnsTimeout: CONNECT_TIMEOUT_MS,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pool, query } from "@/lib/server/database/db";
 import { migrationNames } from "@/lib/server/database/migration-names";
-import { version } from "@/lib/server/version";
+import { commit, version } from "@/lib/server/version";
 import { perProcess } from "@/lib/server/per-process";
 import { outages } from "@/lib/server/database/errors";
 import { pastDeadline } from "@/lib/server/http/call-context";
@@ -23,6 +23,9 @@ export const liveness = z.object({ status: z.literal("ok").describe("Always this
 export const readiness = z.object({
   status: z.enum(["ok", "unavailable"]).describe("`ok` if every check passes."),
   version: z.string().describe("The version of the product."),
+  commit: z
+    .string()
+    .describe("The commit that it was built from; `unknown` where the build had none."),
   checks: z
     .object({
       database: z.boolean().meta({ description: "The database answers." }),
@@ -76,6 +79,7 @@ async function check(): Promise<Readiness> {
   return {
     status: Object.values(checks).every(Boolean) ? "ok" : "unavailable",
     version: version(),
+    commit: await commit(),
     checks,
     jobsInTrouble: (inTrouble ?? []).map(({ name }) => name),
   };

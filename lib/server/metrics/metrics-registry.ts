@@ -1,11 +1,12 @@
 import { statfs } from "node:fs/promises";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { pool, query } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
+import { RATES, reachedLimits, type RateName } from "@/lib/server/http/rate-limit";
 import { jobsInTrouble, queueLengths } from "@/lib/server/jobs/job-queries";
 import { mailBacklog } from "@/lib/server/mail/backlog-queries";
 import { routeOf, type Metrics } from "./metrics";
-import { version } from "@/lib/server/version";
+import { commit, version } from "@/lib/server/version";
 import { scraped } from "./metrics";
 import { socketServer } from "@/lib/server/realtime";
 import { redis } from "@/lib/server/redis";
@@ -25,6 +26,18 @@ export function startMetrics(): void {
     registers: [registry],
   });
   gauges(registry);
+  new Counter({
+    name: "nearshelf_limit_reached_total",
+    help: "Calls that this process refused because a limit was reached (docs/operators.md, Limits).",
+    labelNames: ["limit"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      // All from the start: an increase is only seen where there was a value before.
+      for (const limit of Object.keys(RATES) as RateName[])
+        this.inc({ limit }, reachedLimits().get(limit) ?? 0);
+    },
+  });
   scraped().metrics = {
     count: ({ method, path, params, status, ms }) =>
       calls.observe({ method, route: routeOf(path, params), status }, ms / 1000),
@@ -86,9 +99,12 @@ function gauges(registry: Registry): void {
   gauge("mail_oldest_waiting_seconds", oldestMail, [], async () => [
     [(await mailBacklog()).oldest],
   ]);
-  gauge("info", "Always 1; its label is the version that runs.", ["version"], () => [
-    [1, { version: version() }],
-  ]);
+  gauge(
+    "info",
+    "Always 1; its labels are the version and the commit that run.",
+    ["version", "commit"],
+    async () => [[1, { version: version(), commit: await commit() }]],
+  );
   gauge("disk_free_bytes", "Room where DATA_DIR lies, for this user.", [], async () => {
     const { bavail, bsize } = await statfs(env().DATA_DIR);
     return [[bavail * bsize]];

@@ -39,7 +39,7 @@ export function openApiDocument(
     Object.keys(routes)
       .sort()
       .map((folder) => {
-        const path = folder.replace(/\[([^\]]+)\]/g, "{$1}");
+        const path = folder.replace(/\[([^[\]]+)\]/g, "{$1}");
         return [path, pathItem(path, routes[folder] ?? {})] as const;
       }),
   );

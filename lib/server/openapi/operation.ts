@@ -70,7 +70,7 @@ function operationId(method: string, path: string): string {
     .map((part) => part.replace(/^\{(.*)\}$/, "by-$1"));
   const name = words
     .join("-")
-    .replace(/[^A-Za-z0-9]+(.)/g, (_, letter: string) => letter.toUpperCase());
+    .replace(/(?<![^A-Za-z0-9])[^A-Za-z0-9]+(.)/g, (_, letter: string) => letter.toUpperCase());
   return `${method.toLowerCase()}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 

@@ -56,7 +56,7 @@ export async function bookMetadata(book: PublicBookDto, lang?: Locale): Promise<
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= MAX_DESCRIPTION_LENGTH) return line;
-  return `${cut(line, MAX_DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, "")}…`;
+  return `${cut(line, MAX_DESCRIPTION_LENGTH - 1).replace(/(?<!\s)\s+\S*$/, "")}…`;
 }
 
 /** The book as JSON-LD (schema.org/Book), safe inside a script element. */

@@ -114,6 +114,6 @@ export function clip(lines: string[], count: number, fits: (line: string) => boo
   if (lines.length <= count) return lines;
   let words = (lines[count - 1] ?? "").split(/[ \u00a0]/u);
   while (words.length > 1 && !fits(`${words.join(" ")}…`)) words = words.slice(0, -1);
-  const last = `${words.join(" ").replace(/[\s.,:;–—-]+$/u, "")}…`;
+  const last = `${words.join(" ").replace(/(?<![\s.,:;–—-])[\s.,:;–—-]+$/u, "")}…`;
   return [...lines.slice(0, count - 1), last];
 }

@@ -10,7 +10,7 @@ const FUNCTION_WORDS = new Set(
     .split(/\s+/),
 );
 const PARTICLES = new Set("von van de du da di la le del y фон ван де ла of zu e".split(" "));
-const JOINED = /\s*(?:,|;|&|\s(?:and|und|та|і|й)\s)\s*/iu;
+const JOINED = /(?<!\s)\s*(?:,|;|&|\s(?:and|und|та|і|й)\s)\s*/iu;
 const INITIAL = /^\p{Lu}\.?$/u;
 
 /** How much a line looks like the name of one or several people; negative if it does not. */

@@ -38,6 +38,7 @@ export async function nextAuth(request: Request, segments: string[]): Promise<Re
     // At the start next-auth passes the whole query on to the identity provider.
     query: {
       ...(isStart ? prompt(request, params) : Object.fromEntries(params)),
+      ...(action === "error" && { error: encodeURIComponent(params.get("error") ?? "") }),
       nextauth: segments,
     },
     cookies: parseCookie(request.headers.get("cookie") ?? ""),
@@ -80,6 +81,11 @@ async function formFields(request: Request): Promise<unknown> {
   }
 }
 
+/** A header holds printable ASCII alone; next-auth puts values of the query into addresses as they are. */
+function encodedSigns(value: string): string {
+  return value.toWellFormed().replace(/[^\x20-\x7e]/gu, encodeURIComponent);
+}
+
 /**
  * The part of Next's API response that next-auth writes to. Its handler for a Web `Request` reads
  * `next/headers`, which our routes may not use, and the function behind both (`AuthHandler`) is not exported.
@@ -102,7 +108,7 @@ class ResponseRecorder {
 
   setHeader(name: string, value: string | string[]): this {
     this.headers.delete(name);
-    for (const each of [value].flat()) this.headers.append(name, each);
+    for (const each of [value].flat()) this.headers.append(name, encodedSigns(each));
     return this;
   }
 

@@ -66,7 +66,7 @@ const BROWSERS: readonly [RegExp, string][] = [
   [/\bYaBrowser\//, "Yandex"],
   [/\b(?:Firefox|FxiOS)\//, "Firefox"],
   [/\b(?:Chrome|Chromium|CriOS|HeadlessChrome)\//, "Chrome"],
-  [/\bVersion\/[\d.]+.*\bSafari\//, "Safari"],
+  [/\bVersion\/[\d.]+ (?:Mobile(?:\/\w+)? )?Safari\//, "Safari"],
 ];
 
 const SYSTEMS: readonly [RegExp, string][] = [
