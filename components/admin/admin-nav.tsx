@@ -31,7 +31,7 @@ const PLACES = [
 const PLACE =
   "inline-flex min-h-11 flex-none items-center gap-2 border-b-2 border-transparent px-0.5 pt-2.5 " +
   "pb-3 font-medium text-muted hover:text-ink aria-[current=page]:border-fir " +
-  "aria-[current=page]:font-semibold aria-[current=page]:text-ink [&_svg]:size-[1.125rem] " +
+  "aria-[current=page]:font-semibold aria-[current=page]:text-ink [&_svg]:size-[18px] " +
   "focus-visible:rounded-sm focus-visible:-outline-offset-2";
 
 interface AdminNavProps {

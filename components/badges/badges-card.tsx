@@ -129,7 +129,7 @@ function BadgeRow({ badge, look, children }: BadgeRowProps) {
   const t = useTranslations("badges");
   const icon = BADGE_ICON[badge];
   return (
-    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3.5">
+    <li className="grid grid-cols-[40px_minmax(0,1fr)] gap-x-3.5">
       <span aria-hidden="true" className={cx("grid size-10 place-items-center rounded-full", look)}>
         <Icon of={icon} className="size-5" />
       </span>

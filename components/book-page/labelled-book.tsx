@@ -29,7 +29,7 @@ export function LabelledBookCard({ code, found }: LabelledBookProps) {
     <>
       <PageHeader title={t(isCircles ? "circle.title" : own)} />
       <Card padding="lg" className="max-w-2xl">
-        <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-5">
+        <div className="grid grid-cols-[104px_minmax(0,1fr)] gap-5">
           <BookCover title={title} author={author} src={coverImageUrl} eager />
           <div className="min-w-0">
             <h2 className="text-xl">{title}</h2>

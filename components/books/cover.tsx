@@ -6,7 +6,7 @@ import { COVER_HEIGHT } from "@/lib/features/books/cover-art/cover-layouts";
 export const STORED_WIDTHS = [160, 320, 640];
 const DEFAULT_WIDTH = 320;
 
-const SIZES = { sm: "w-16", md: "w-[6.5rem]", full: "w-full" } as const;
+const SIZES = { sm: "w-16", md: "w-[104px]", full: "w-full" } as const;
 const SLOT_WIDTHS = {
   sm: "64px",
   md: "104px",

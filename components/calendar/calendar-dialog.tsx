@@ -29,12 +29,7 @@ export function CalendarButton() {
       title={t("title")}
       description={t("text")}
       trigger={
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={CalendarDays}
-          className="h-auto! min-h-9 py-1.5 whitespace-normal"
-        >
+        <Button variant="ghost" size="sm" icon={CalendarDays} className="h-auto! min-h-9 py-1.5">
           {t("open")}
         </Button>
       }

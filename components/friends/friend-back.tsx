@@ -135,7 +135,7 @@ function FriendLoan({ loan, isLender }: FriendLoanProps) {
       </span>
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-semibold">{bookTitle}</p>
-        <p className="truncate text-xs text-muted">
+        <p className="text-xs text-muted">
           {t(loan.lentAt ? direction : "requested")} ·{" "}
           <DateText value={dayOf(loan)} style="brief" />
         </p>

@@ -57,6 +57,7 @@ function ListForm() {
 
   return (
     <Card padding="lg" className="grid gap-5">
+      <p>{t("understood.services")}</p>
       <DropArea onFile={(file) => void bring(file)} className="py-8">
         {(over) => (
           <>
@@ -120,7 +121,6 @@ function Understood() {
   return (
     <Panel title={t("title")} titleClass="text-lg">
       <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-muted marker:text-line-strong">
-        <li>{t("services")}</li>
         <li>{t("own")}</li>
         <li>{t("table")}</li>
         <li>{t("lines")}</li>

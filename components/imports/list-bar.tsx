@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useInlineAction } from "@/components/ui/use-action";
 import { api, ApiError } from "@/lib/browser/api-client";
@@ -19,7 +20,7 @@ interface ListBarProps {
 /** Sticky: on phones above the bottom bar, unless a row is edited; else at the window's end. */
 const PLACE =
   "sticky max-md:group-has-[form]/review:static above-bottom-bar z-10 mt-5 grid gap-2 " +
-  "rounded-lg border border-line bg-raised px-4 py-3 shadow-2 md:bottom-4";
+  "rounded-lg border border-line bg-raised px-4 py-3 shadow-2 max-md:p-2 md:bottom-4";
 
 /** Bar with the button that lists the ticked rows. */
 export function ListBar({ work: { list, put, refresh }, send, onRefused }: ListBarProps) {
@@ -28,6 +29,7 @@ export function ListBar({ work: { list, put, refresh }, send, onRefused }: ListB
   const { id, state, counts } = list;
   const count = Math.max(0, counts.chosen - counts.listed - counts.incomplete);
   const isStopped = state === "STOPPED";
+  const isHint = !isStopped && counts.incomplete === 0;
 
   async function finish() {
     const done = await run(async () => {
@@ -43,11 +45,11 @@ export function ListBar({ work: { list, put, refresh }, send, onRefused }: ListB
     <div className={PLACE}>
       <StatusMessage tone="error" text={error} className="empty:hidden" />
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-        <p className="mr-auto min-w-0 text-sm text-muted">
+        <p className={cx("mr-auto min-w-0 text-sm text-muted", isHint && "max-md:hidden")}>
           {isStopped && t("stopped", { count: counts.listed })}{" "}
           {counts.incomplete > 0
             ? t("incomplete", { count: counts.incomplete })
-            : !isStopped && t("finishHint")}
+            : isHint && t("finishHint")}
         </p>
         {isStopped && <TakeBack list={list} onUndone={() => void refresh()} />}
         <Button loading={pending} disabled={count === 0} onClick={finish} className="max-sm:w-full">

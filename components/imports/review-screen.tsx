@@ -105,7 +105,7 @@ function ReviewHeader({ list }: { list: BookImport }) {
         back={{ href: "/books/import", label: t("otherLists") }}
       />
       {!hasNoRows(state) && (
-        <p className="mb-4 text-muted">
+        <p className="mb-2 text-sm text-muted md:mb-4 md:text-base">
           {[name && t(`format.${format}`), t("rows", { count: counts.rows })]
             .filter(Boolean)
             .join(" · ")}
@@ -113,7 +113,7 @@ function ReviewHeader({ list }: { list: BookImport }) {
       )}
       {unowned > 0 && state !== "UNDONE" && <WantedBooks list={list} />}
       {format === "GOODREADS" && state === "READY" && (
-        <StatusMessage tone="info" text={t("owned")} className="mb-4" />
+        <p className="mb-2 text-sm md:mb-4">{t("owned")}</p>
       )}
       {account && state !== "UNDONE" && <AccountBack id={list.id} account={account} />}
       {state === "READY" && (photoNote === "STOPPED" || photoNote === "OUT_OF_TIME") && (
@@ -124,7 +124,9 @@ function ReviewHeader({ list }: { list: BookImport }) {
         />
       )}
       {isLookedUp(list) && (
-        <p className="mb-4 text-sm text-muted">{t("lookingUp", { count: counts.toLookUp })}</p>
+        <p className="mb-2 text-sm text-muted md:mb-4">
+          {t("lookingUp", { count: counts.toLookUp })}
+        </p>
       )}
     </>
   );

@@ -52,7 +52,7 @@ export const RowItem = memo(function RowItem(props: RowItemProps) {
     );
   }
   return (
-    <div className={cx("flex items-start gap-2.5 py-3 pl-4", acts ? "pr-2" : "pr-4")}>
+    <div className={cx("flex items-start gap-2.5 py-2 pl-4 md:py-3", acts ? "pr-2" : "pr-4")}>
       {acts && (
         <Checkbox
           label={<span className="sr-only">{t("tick", { title })}</span>}

@@ -43,7 +43,7 @@ export function RowList({ rows, waiting, onChange }: RowListProps) {
       aria-label={t("list")}
       onKeyDown={onChange && onKeyDown}
       className={
-        "grid gap-2.5 md:gap-0 md:divide-y md:divide-line md:rounded-lg md:border md:border-line " +
+        "grid grid-cols-[minmax(0,1fr)] gap-2 md:gap-0 md:divide-y md:divide-line md:rounded-lg md:border md:border-line " +
         "md:bg-surface md:shadow-1"
       }
     >

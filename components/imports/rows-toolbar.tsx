@@ -19,6 +19,11 @@ import { countOf, REVIEW_FILTERS, type Rows } from "./use-rows";
 
 const ManyDialog = lazyComponent(() => import("./many-dialog").then((m) => m.ManyDialog));
 
+/** One line on phones, which scrolls sideways. */
+const STRIP =
+  "flex items-center gap-2 max-md:scrollbar-none max-md:-mx-4 max-md:-my-1 max-md:overflow-x-auto " +
+  "max-md:px-4 max-md:py-1 max-md:*:flex-none md:flex-wrap";
+
 interface RowsToolbarProps {
   list: BookImport;
   rows: Rows;
@@ -48,15 +53,15 @@ export function RowsToolbar({ list, rows, countries, beforeAct, onChanged }: Row
   }
 
   return (
-    <div className="mb-4 grid gap-3">
-      <div role="group" aria-label={t("filters")} className="flex flex-wrap gap-2">
+    <div className="mb-2 grid grid-cols-[minmax(0,1fr)] gap-2 md:mb-4 md:gap-3">
+      <div role="group" aria-label={t("filters")} className={STRIP}>
         {REVIEW_FILTERS.filter((name) => name === filter || count(name) > 0).map((name) => (
           <Chip key={name} on={filter === name} onClick={() => rows.setFilter(name)}>
             {t("filterCount", { name: t(`filter.${name}`), count: count(name) })}
           </Chip>
         ))}
       </div>
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
+      <div className={STRIP}>
         <Button
           size="sm"
           variant="ghost"

@@ -1,13 +1,10 @@
 "use client";
 
-import { BellPlus } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
 import { FocusedStatus } from "@/components/ui/focused-status";
 import { lazyComponent } from "@/components/ui/lazy-component";
-import { StatusMessage } from "@/components/ui/status-message";
 import { useDialogState } from "@/components/ui/use-focus-return";
 import { forgetWishes } from "@/components/wishes/forget-wishes";
 import type { BookImport } from "@/lib/features/imports/schema";
@@ -23,8 +20,8 @@ export function WantedBooks({ list }: { list: BookImport }) {
   const [made, setMade] = useState<WishesMade | null>(null);
 
   return (
-    <div className="mb-4 grid gap-3">
-      <StatusMessage tone="info" text={t("unowned", { count: list.unowned })} />
+    <div className="mb-2 text-sm md:mb-4">
+      {t("unowned", { count: list.unowned })}{" "}
       {made ? (
         <FocusedStatus>
           {t("wanted.made", { ...made })}{" "}
@@ -34,15 +31,14 @@ export function WantedBooks({ list }: { list: BookImport }) {
         </FocusedStatus>
       ) : (
         list.wanted > 0 && (
-          <Button
-            variant="ghost"
-            className="justify-self-start"
-            icon={BellPlus}
+          <button
+            type="button"
+            className="link hit-area"
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
           >
             {t("wanted.action")}
-          </Button>
+          </button>
         )
       )}
       {isOpen && (

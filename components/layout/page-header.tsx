@@ -47,8 +47,8 @@ export function PageHeader({ title, action, back }: PageHeaderProps) {
         className={cx(
           "min-w-0 flex-1 leading-[1.4] max-md:truncate md:leading-[1.2]",
           back
-            ? "text-[1.25rem] md:text-2xl"
-            : "text-[clamp(1.125rem,11.5vw-1.1875rem,1.625rem)] md:text-3xl",
+            ? "text-[min(1.25rem,7.2vw)] md:text-2xl"
+            : "text-[min(clamp(1.125rem,11.5vw-1.1875rem,1.625rem),7.2vw)] md:text-3xl",
         )}
       >
         {title}
@@ -75,7 +75,7 @@ function OwnLinks() {
         {!isLoans && <NavCount of={["loans"]} />}
       </NavLink>
       <NavLink href="/profile" aria-label={t("profile")} className="icon-btn md:hidden">
-        <Avatar name={displayName} src={profilePictureUrl} size="sm" className="size-[2.125rem]!" />
+        <Avatar name={displayName} src={profilePictureUrl} size="sm" className="size-[34px]!" />
       </NavLink>
     </>
   );

@@ -49,7 +49,7 @@ interface RowBookProps {
 export function RowBook({ loan, below, as: Title = "span" }: RowBookProps) {
   return (
     <>
-      <LoanCover loan={loan} sizes="38px" className="w-[2.375rem]! flex-none" />
+      <LoanCover loan={loan} sizes="38px" className="w-[38px]! flex-none" />
       <div className="min-w-0 flex-1">
         <Title className="block truncate font-serif text-[1.0625rem] font-semibold">
           {loan.bookTitle}

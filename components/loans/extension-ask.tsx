@@ -18,7 +18,7 @@ export function ExtensionAsk({ loan, role }: LoanRoleProps) {
   return (
     <div className="grid gap-2.5">
       <p className="flex items-start gap-2 font-semibold text-amber">
-        <Icon of={CalendarPlus} className="mt-0.5 size-[1.125rem] flex-none" />
+        <Icon of={CalendarPlus} className="mt-0.5 size-[18px] flex-none" />
         {role === "owner" ? t("wants", { name: borrower.displayName, date }) : t("waits", { date })}
       </p>
       {dueDate && (
@@ -38,7 +38,7 @@ export function OthersWait({ loan: { waitingCount } }: { loan: Loan }) {
   if (waitingCount === 0) return null;
   return (
     <p className="flex items-start gap-2 text-sm">
-      <Icon of={Users} className="mt-px size-[1.125rem] flex-none text-muted" />
+      <Icon of={Users} className="mt-px size-[18px] flex-none text-muted" />
       {t("queue", { count: waitingCount })}
     </p>
   );

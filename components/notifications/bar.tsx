@@ -8,7 +8,7 @@ import { useAction } from "@/components/ui/use-action";
 import { markAllRead, removeAll } from "./use-notifications";
 
 /** Lets both buttons fit side by side on the narrowest phone, in any language. */
-const BUTTON = "max-md:px-3 max-md:whitespace-normal! max-md:[&_svg]:hidden";
+const BUTTON = "max-md:px-3 max-md:min-w-0! max-md:[&_svg]:hidden";
 
 /** Actions on all notifications; always in view. */
 export function Bar({ unread }: { unread: boolean }) {

@@ -26,7 +26,7 @@ export function TopBooks({ books }: { books: Analytics["topBooks"] }) {
           {books.map(({ id, title, author, coverImageUrl, views, loans }) => (
             <li
               key={id}
-              className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-4 py-2"
+              className="grid grid-cols-[32px_minmax(0,1fr)_auto] items-center gap-x-4 py-2"
             >
               <BookCover
                 title={title}

@@ -113,7 +113,7 @@ function Facts({ profile }: Pick<ProfileCardProps, "profile">) {
 /** Country names may differ between the ICU data of server and browser. */
 function Fact({ name, icon, children }: { name: string; icon: ReactNode; children: ReactNode }) {
   return (
-    <div className="inline-flex items-center gap-2 [&_.icon]:size-[1.125rem]">
+    <div className="inline-flex items-center gap-2 [&_.icon]:size-[18px]">
       <dt className="inline-flex gap-1" title={name}>
         {icon}
         <span className="sr-only">{name}</span>
@@ -169,7 +169,7 @@ function LanguageFlag({ language }: { language: ReadingLanguage }) {
     <svg
       viewBox="0 0 24 16"
       aria-hidden="true"
-      className="h-3.5 w-[1.3125rem] flex-none overflow-hidden rounded-[3px] ring-1 ring-ink/15"
+      className="h-3.5 w-[21px] flex-none overflow-hidden rounded-[3px] ring-1 ring-ink/15"
     >
       {FLAGS[language]}
     </svg>

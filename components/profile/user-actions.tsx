@@ -47,7 +47,7 @@ export function UserActions({ profile }: { profile: UserProfile }) {
             variant="outline"
             label={t("card.menu", { name: profile.displayName })}
             icon={Ellipsis}
-            className="hit-area size-[2.375rem]!"
+            className="hit-area size-[38px]!"
           />
         }
         items={[

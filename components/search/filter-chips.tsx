@@ -180,7 +180,7 @@ function SortChoice({ value, options, onChange }: SortChoiceProps) {
       }
     >
       <span aria-hidden="true">{options.find((sort) => sort.value === value)?.label}</span>
-      <Icon of={ChevronDown} className="size-[1.125rem]" />
+      <Icon of={ChevronDown} className="size-[18px]" />
       <select
         aria-label={t("field.sortBy")}
         value={value}

@@ -86,7 +86,7 @@ interface StepProps {
 function Step({ number, done, title, text, children }: StepProps) {
   const t = useTranslations("search.firstSteps");
   return (
-    <li className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3.5 border-line p-4 not-first:border-t md:not-first:border-t-0 md:not-first:border-l">
+    <li className="grid grid-cols-[28px_minmax(0,1fr)] gap-x-3.5 border-line p-4 not-first:border-t md:not-first:border-t-0 md:not-first:border-l">
       <span
         className={cx(
           "grid size-7 place-items-center rounded-full",

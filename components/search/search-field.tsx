@@ -125,7 +125,7 @@ export function SearchField({ words, place, input, onSearch }: SearchFieldProps)
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(text)}
             className={cx(
-              "grid min-h-11 w-full grid-cols-[2rem_minmax(0,1fr)] items-center gap-3 px-3.5 py-1 text-left hover:bg-sunken",
+              "grid min-h-11 w-full grid-cols-[32px_minmax(0,1fr)] items-center gap-3 px-3.5 py-1 text-left hover:bg-sunken",
               at === active && "bg-sunken",
             )}
           >

@@ -24,7 +24,7 @@ const PILL =
   "bg-raised px-4 font-medium whitespace-nowrap transition-colors duration-100 " +
   "hover:border-control hover:bg-sunken " +
   "aria-pressed:border-fir aria-pressed:bg-fir-soft aria-pressed:font-semibold " +
-  "aria-pressed:text-fir-strong [&_svg]:size-[1.125rem]";
+  "aria-pressed:text-fir-strong [&_svg]:size-[18px]";
 
 /**
  * A choice of one or several values that is saved at once. Made of buttons, since radio buttons

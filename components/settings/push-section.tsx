@@ -25,21 +25,23 @@ import { DeviceHead, useDeviceName } from "./sessions-section";
 import { useChanges } from "./use-changes";
 
 /** Devices that get pushes, of which kinds, and quiet hours. */
-export function PushSection() {
+export function PushSection({ first }: { first: PushSettings }) {
   const t = useTranslations("settings.push");
-  const { data, error, mutate } = useApi("GET /users/me/push");
+  const result = useApi("GET /users/me/push", { fallbackData: first });
+  const { data = first } = result;
   return (
     <Section title={t("title")} text={t("text")} anchor="push">
       <div className="grid gap-5">
-        <ThisBrowser />
         <LoadedRows
           label={t("devices")}
           none={t("nowhere")}
-          result={{ data: data?.devices, error, mutate }}
+          result={{ ...result, data: data.devices }}
         >
           {(device) => <Device device={device} />}
         </LoadedRows>
-        {data && <Quiet settings={data} />}
+        <Quiet settings={data} />
+        {/* Last, so that nothing moves when the browser has said what it can. */}
+        <ThisBrowser />
       </div>
     </Section>
   );

@@ -2,10 +2,10 @@ import { cx } from "./cx";
 import { initial } from "@/lib/shared/signs";
 
 const SIZES = {
-  sm: "size-8 text-xs",
-  md: "size-11 text-base",
-  lg: "size-16 text-xl",
-  xl: "size-24 text-2xl",
+  sm: "size-8 text-[12px]",
+  md: "size-11 text-[15px]",
+  lg: "size-16 text-[21px]",
+  xl: "size-24 text-[28px]",
 } as const;
 
 interface AvatarProps {

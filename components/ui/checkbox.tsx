@@ -31,7 +31,7 @@ export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
 /** The box alone, for a line that is its label. */
 export function Tick({ className, ...rest }: Omit<ComponentProps<"input">, "type">) {
   return (
-    <span className={cx("relative grid size-[1.375rem] flex-none place-items-center", className)}>
+    <span className={cx("relative grid size-[22px] flex-none place-items-center", className)}>
       <input
         {...rest}
         type="checkbox"

@@ -11,7 +11,10 @@ interface CountBadgeProps {
   className?: string;
 }
 
-const SIZES = { md: "min-w-5 px-1.5 text-xs/5", sm: "min-w-4 px-1 text-[0.625rem]/4" } as const;
+const SIZES = {
+  md: "min-w-[1.67em] px-1.5 text-xs/[1.67]",
+  sm: "min-w-4 px-1 text-[10px]/4",
+} as const;
 
 /** A number that asks for attention; nothing at zero. */
 export function CountBadge({ count, label, size = "md", className }: CountBadgeProps) {

@@ -13,8 +13,8 @@ export function DayTile({ month, day, isLarge }: DayTileProps) {
       aria-hidden="true"
       className={cx(
         "grid flex-none content-center justify-items-center gap-0.5 rounded-[12px] bg-fir-soft " +
-          "text-2xs/none font-semibold text-fir-strong [&_b]:font-serif [&_b]:font-semibold",
-        isLarge ? "size-15 [&_b]:text-[1.625rem]/none" : "h-12 w-11.5 [&_b]:text-xl/none",
+          "text-[11px]/none font-semibold text-fir-strong [&_b]:font-serif [&_b]:font-semibold",
+        isLarge ? "size-15 [&_b]:text-[26px]/none" : "h-12 w-11.5 [&_b]:text-[21px]/none",
       )}
     >
       {month.replace(".", "")}

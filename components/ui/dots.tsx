@@ -9,13 +9,13 @@ export function Dots({ children }: { children: ReactNode }) {
     <span
       className={
         "-ml-4 flex flex-wrap items-center text-sm text-muted " +
-        "[clip-path:inset(-4px_-4px_-4px_0.625rem)]"
+        "[clip-path:inset(-4px_-4px_-4px_10px)]"
       }
     >
       {Children.toArray(children).map((fact, index) => (
         <span key={index} className="relative inline-flex max-w-full items-center pl-4">
           {index > 0 && (
-            <span aria-hidden="true" className="absolute left-[0.3125rem]">
+            <span aria-hidden="true" className="absolute left-[5px]">
               ·
             </span>
           )}

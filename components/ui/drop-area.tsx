@@ -20,7 +20,6 @@ export function DropArea({ onFile, className, children }: DropAreaProps) {
       {...dropZone}
       className={cx(
         "grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4 rounded-md border-2 border-dashed px-4 py-6 text-center",
-        "[&_.btn]:max-w-full [&_.btn]:whitespace-normal",
         over ? "border-fir bg-fir-soft" : "border-line-strong bg-sunken",
         className,
       )}

@@ -24,7 +24,7 @@ export function EmptyState({ icon, title, text, action, className }: EmptyStateP
       <span
         aria-hidden="true"
         className={
-          "mb-5 grid size-[4.5rem] place-items-center rounded-full bg-fir-soft text-fir-strong " +
+          "mb-5 grid size-[72px] place-items-center rounded-full bg-fir-soft text-fir-strong " +
           "[&_svg]:size-8"
         }
       >

@@ -29,7 +29,7 @@ export function LinkList({ items }: LinkListProps) {
                 "group-first:rounded-t-lg group-last:rounded-b-lg"
               }
             >
-              <Icon of={icon} className="size-[1.375rem] flex-none text-fir" />
+              <Icon of={icon} className="size-[22px] flex-none text-fir" />
               <span className="grid min-w-0 flex-1 gap-0.5">
                 <span className="truncate font-semibold">{title}</span>{" "}
                 {text && (

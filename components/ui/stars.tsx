@@ -19,7 +19,7 @@ interface StarsProps {
 
 function StarRow({ className }: { className: string }) {
   return (
-    <span className={cx("flex [&_svg]:size-[1.125rem] [&_svg]:fill-current", className)}>
+    <span className={cx("flex [&_svg]:size-[18px] [&_svg]:fill-current", className)}>
       {[1, 2, 3, 4, 5].map((star) => (
         <Icon of={Star} key={star} />
       ))}

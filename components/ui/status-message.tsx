@@ -23,8 +23,8 @@ export function StatusMessage({ text, tone = statusTone(text), className }: Stat
     <div role={tone === "error" ? "alert" : "status"} className={className}>
       {text && (
         <p className={cx("flex items-start gap-2.5 rounded-md px-4 py-3 font-medium", look)}>
-          <Icon of={icon} className="mt-0.5 size-[1.125rem]" />
-          <span>{text}</span>
+          <Icon of={icon} className="mt-0.5 size-[18px]" />
+          <span className="min-w-0 wrap-anywhere">{text}</span>
         </p>
       )}
     </div>

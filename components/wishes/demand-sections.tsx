@@ -42,8 +42,8 @@ type WantedProps = Demand["most"][number] & {
 function Wanted({ title, author, readers, query, label }: WantedProps) {
   const t = useTranslations("wishes.demand");
   return (
-    <li className="flex items-center justify-between gap-4 px-4 py-3 md:px-5">
-      <div className="min-w-0">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 md:px-5">
+      <div className="min-w-0 flex-[1_1_9em]">
         <p className="font-semibold wrap-anywhere">{title}</p>
         <p className="text-sm text-muted wrap-anywhere">
           {[author, t("readers", { count: readers })].filter(Boolean).join(" · ")}

@@ -48,13 +48,7 @@ export function WishButton({
 
   if (!made) {
     return (
-      <Button
-        variant={variant}
-        icon={BellPlus}
-        loading={pending}
-        onClick={make}
-        className="whitespace-normal"
-      >
+      <Button variant={variant} icon={BellPlus} loading={pending} onClick={make}>
         {t(other ? "tellOther" : "tell")}
       </Button>
     );

@@ -25,6 +25,7 @@ test("a photo of a cover, which is HEIC, becomes a listed book with its cover, t
   const edit = page.getByRole("form", { name: t("manageBooks.form.editTitle", { title }) });
   await expect(edit.getByLabel(t("manageBooks.form.language"))).toHaveValue("uk", READ);
   await expectAccessible(page);
+  await edit.getByRole("button", { name: t("manageBooks.form.change") }).click();
   await edit.getByRole("button", { name: t("manageBooks.cover.crop") }).click();
   const crop = page.getByRole("dialog", { name: t("manageBooks.crop.cropTitle") });
   await expect(crop.getByRole("application")).toBeVisible();

@@ -8,7 +8,7 @@ export function WaitingCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p className="flex items-center gap-2 text-sm font-semibold text-amber">
-      <Icon of={Users} className="size-[1.125rem] flex-none" />
+      <Icon of={Users} className="size-[18px] flex-none" />
       {t("count", { count })}
     </p>
   );

@@ -48,7 +48,7 @@ export function PersonItem({ person, isOpen, onOpen }: PersonItemProps) {
       data-chat={[directKey(friendId), ...conversations.map(keyOfConversation)].join(" ")}
       aria-current={isOpen ? "true" : undefined}
       className={
-        "grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-3 rounded-md p-3 " +
+        "grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-3 rounded-md p-3 " +
         "transition-colors duration-100 hover:bg-sunken aria-[current]:bg-fir-soft " +
         "focus-visible:-outline-offset-2"
       }

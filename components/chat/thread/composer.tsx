@@ -106,7 +106,7 @@ export function Composer({ chatKey, name, about, autoFocus, compact }: ComposerP
         label={t("send")}
         icon={SendHorizontal}
         disabled={!canSend}
-        className="size-[2.875rem]! disabled:bg-sunken! disabled:text-muted! disabled:opacity-100!"
+        className="size-[46px]! disabled:bg-sunken! disabled:text-muted! disabled:opacity-100!"
       />
     </form>
   );

@@ -202,7 +202,7 @@ function Choice({ request, isTicked, onTick }: ChoiceProps) {
 function Hint({ icon, children }: { icon: IconNode; children: ReactNode }) {
   return (
     <p className="flex items-start gap-2 text-sm font-semibold text-amber">
-      <Icon of={icon} className="mt-px size-[1.125rem] flex-none" />
+      <Icon of={icon} className="mt-px size-[18px] flex-none" />
       <span>{children}</span>
     </p>
   );

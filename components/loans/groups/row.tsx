@@ -41,7 +41,7 @@ interface RowProps {
   compact?: boolean;
 }
 
-const TALL = "min-h-[5.5rem] py-2 md:grid-cols-[4.125rem_minmax(0,1fr)_2.75rem] md:pr-2 md:pl-4";
+const TALL = "min-h-[5.5rem] py-2 md:grid-cols-[66px_minmax(0,1fr)_44px] md:pr-2 md:pl-4";
 
 /**
  * One row of what goes on between two people: picture, words, one main button, the rest behind the dots. A button for
@@ -68,7 +68,7 @@ export function Row(props: RowProps) {
       aria-label={name}
       data-person={person}
       className={cx(
-        "relative grid grid-cols-[3.875rem_minmax(0,1fr)] gap-x-3 gap-y-2 px-3",
+        "relative grid grid-cols-[62px_minmax(0,1fr)] gap-x-3 gap-y-2 px-3",
         compact ? "min-h-[3.875rem] py-1.5" : TALL,
         isOpen && "xl:bg-fir-soft",
       )}
@@ -161,7 +161,7 @@ export function Covers({ books }: { books: readonly ComponentProps<typeof LoanCo
       {books.slice(0, 3).map((book, index) => (
         <span
           key={index}
-          className="relative block w-[2.125rem] not-first:-ml-5"
+          className="relative block w-[34px] not-first:-ml-5"
           style={{ zIndex: -index }}
         >
           <LoanCover loan={book} sizes="34px" className="ring-2 ring-surface" />

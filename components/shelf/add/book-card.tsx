@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowUpDown, ChevronDown, ChevronRight } from "lucide";
+import { ArrowUpDown, ChevronDown } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormProvider, useFormContext, useWatch, type UseFormReturn } from "react-hook-form";
@@ -15,7 +15,7 @@ import type { BookDto, BookInput } from "@/lib/features/books/schema";
 import type { CoverReading } from "@/lib/features/covers/schema";
 import { circleToOwn, type BookForm } from "./book-form-values";
 import { ConditionField, LendOrGive } from "./choices";
-import { CoverPicker } from "./cover-picker";
+import { ChangeLink, CoverPicker } from "./cover-picker";
 import { FactFields, NameFields } from "./fact-fields";
 import { KnownBook } from "./known-book";
 import { SharingFields } from "./sharing-fields";
@@ -59,6 +59,7 @@ export function BookCard(props: BookCardProps) {
   const rest = useRef<HTMLDetailsElement>(null);
   const isNamed = Boolean(props.facts.title && props.facts.author) && !reading;
   const [isOpen, setOpen] = useState(!isNamed);
+  const hasPhoto = fromPhoto || reading !== null;
   const { form, error, isUnanswered, submit, discard } = useBookForm({
     ...props,
     onInvalid: (names) => {
@@ -113,14 +114,18 @@ export function BookCard(props: BookCardProps) {
         <DialogBody>
           {fromPhoto && <StatusMessage text={photoText("check")} tone="success" />}
           {reading && <StatusMessage text={photoText("unsure")} tone="info" />}
-          <CoverPicker upload={upload} open={isOpen}>
+          <CoverPicker
+            upload={upload}
+            open={isOpen && (hasPhoto ? "folded" : true)}
+            keepsPhoto={reading !== null}
+          >
             {isOpen ? (
               <NameFields doubtful={reading?.doubtful} />
             ) : (
               <Named onChange={() => setOpen(true)} />
             )}
           </CoverPicker>
-          {(fromPhoto || reading) && (
+          {hasPhoto && (
             <div className="flex flex-wrap gap-2.5">
               <Button size="sm" variant="soft" icon={ArrowUpDown} onClick={() => swap(form)}>
                 {photoText("swap")}
@@ -176,21 +181,13 @@ export function BookCard(props: BookCardProps) {
 
 /** Title and author as found, and a button that shows their fields. */
 function Named({ onChange }: { onChange: () => void }) {
-  const t = useTranslations("manageBooks.form");
   const { getValues } = useFormContext<BookForm>();
   const { title, author } = getValues();
   return (
     <div className="grid justify-items-start gap-1">
       <p className="font-serif text-xl leading-tight font-semibold wrap-anywhere">{title}</p>
       <p className="text-muted">{author}</p>
-      <button
-        type="button"
-        onClick={onChange}
-        className="link hit-area mt-1 inline-flex items-center gap-1 text-sm"
-      >
-        {t("change")}
-        <Icon of={ChevronRight} className="size-4" />
-      </button>
+      <ChangeLink onPress={onChange} />
     </div>
   );
 }

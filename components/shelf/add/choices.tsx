@@ -31,7 +31,7 @@ export function LendOrGive() {
         value,
         label: (
           <>
-            <Icon of={STATE_ICONS[value]} className="size-[1.125rem] flex-none" />
+            <Icon of={STATE_ICONS[value]} className="size-[18px] flex-none" />
             {t(`fate.${value}`)}
           </>
         ),

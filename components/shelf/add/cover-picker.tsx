@@ -1,13 +1,14 @@
 "use client";
 
-import { Crop, ImageUp } from "lucide";
+import { ChevronRight, Crop, ImageUp } from "lucide";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { BookCover } from "@/components/books/cover";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { CameraButton, FileButton } from "@/components/ui/file-button";
+import { Icon } from "@/components/ui/icon";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { FileImage } from "@/components/ui/photo-preview";
 import { Spinner } from "@/components/ui/spinner";
@@ -25,31 +26,37 @@ const CropDialog = lazyComponent(() =>
 
 interface CoverPickerProps {
   upload: CoverUpload;
-  /** Show the buttons that change the cover. */
-  open: boolean;
+  /** Show the buttons that change the cover; `folded`: a link that shows them. */
+  open: boolean | "folded";
+  /** The cover is of a photo that goes with its reading. */
+  keepsPhoto?: boolean;
   /** Beside the cover. */
   children: ReactNode;
 }
 
 /** Preview of the cover; a picture can be dropped, chosen or taken. */
-export function CoverPicker({ upload, open, children }: CoverPickerProps) {
+export function CoverPicker({ upload, open, keepsPhoto, children }: CoverPickerProps) {
   const t = useTranslations("manageBooks.cover");
   const { control } = useFormContext<BookForm>();
   const imageId = useWatch({ control, name: "coverImageId" });
   const { over, dropZone } = useDropZone(upload.choose);
   const [cropping, setCropping] = useDialogState(false);
+  const [isUnfolded, setUnfolded] = useState(false);
   return (
     <fieldset
       {...dropZone}
       className={cx(
-        "grid min-w-0 grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3",
+        "grid min-w-0 grid-cols-[88px_minmax(0,1fr)] items-start gap-x-4 gap-y-3",
         over && "rounded-md outline-2 outline-offset-8 outline-fir outline-dashed",
       )}
     >
       <legend className="sr-only">{t("legend")}</legend>
       <Preview upload={upload} imageId={imageId} />
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 self-center">{children}</div>
-      {open && (
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 self-center">
+        {children}
+        {open === "folded" && !isUnfolded && <ChangeLink onPress={() => setUnfolded(true)} />}
+      </div>
+      {(open === true || isUnfolded) && (
         <div className="col-span-full grid gap-2">
           <div className="flex flex-wrap gap-2">
             <FileButton
@@ -66,7 +73,7 @@ export function CoverPicker({ upload, open, children }: CoverPickerProps) {
                 {t("crop")}
               </Button>
             )}
-            {(imageId || upload.busy) && (
+            {(imageId || upload.busy) && !keepsPhoto && (
               <Button size="sm" variant="plain" onClick={upload.remove}>
                 {t("remove")}
               </Button>
@@ -101,6 +108,21 @@ export function CoverPicker({ upload, open, children }: CoverPickerProps) {
         {upload.busy ? t("uploading") : upload.done ? t("uploaded") : ""}
       </span>
     </fieldset>
+  );
+}
+
+/** Shows what changes a book's words and cover. */
+export function ChangeLink({ onPress }: { onPress: () => void }) {
+  const t = useTranslations("manageBooks.form");
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="link hit-area mt-1 inline-flex items-center gap-1 justify-self-start text-sm"
+    >
+      {t("change")}
+      <Icon of={ChevronRight} className="size-4" />
+    </button>
   );
 }
 

@@ -138,7 +138,7 @@ function Suggestion({ candidate, onChoose }: SuggestionProps) {
       <button
         type="button"
         onClick={onChoose}
-        className="grid min-h-17 w-full grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-3.5 px-0.5 py-1 text-left"
+        className="grid min-h-17 w-full grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-3.5 px-0.5 py-1 text-left"
       >
         <BookCover title={title} author={author ?? ""} size="sm" className="w-10!" />
         <span className="min-w-0">
@@ -206,7 +206,7 @@ function useLookUp(query: string, asked: string) {
 
 const WAY =
   "relative grid min-h-21 content-center justify-items-center gap-2 rounded-[16px] bg-sunken " +
-  "px-1 text-center text-sm font-[550] [&_svg]:size-[1.625rem] [&_svg]:text-fir";
+  "px-1 text-center text-sm font-[550] [&_svg]:size-[26px] [&_svg]:text-fir";
 
 interface WaysProps {
   over: boolean;
@@ -231,7 +231,7 @@ function Ways({ over, onPhotos }: WaysProps) {
     <div className="grid gap-2.5">
       {!complete && (
         <div className="flex items-start gap-2.5 rounded-md bg-amber-soft px-4 py-3">
-          <Icon of={MapPin} className="mt-0.5 size-[1.125rem] text-amber" />
+          <Icon of={MapPin} className="mt-0.5 size-[18px] text-amber" />
           <p role="status">
             {covers("placeMissing")}{" "}
             <Link href="/settings?incomplete=true" className="link">

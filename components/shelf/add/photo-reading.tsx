@@ -48,7 +48,7 @@ export function PhotoReading({ photo, onCancel }: { photo: PhotoBeingRead; onCan
   return (
     <div
       {...dropZone}
-      className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-4 rounded-md bg-sunken p-4"
+      className="grid grid-cols-[80px_minmax(0,1fr)] items-center gap-4 rounded-md bg-sunken p-4"
     >
       <PhotoPreview key={at} file={file} icon={ScanText} className={PREVIEW} />
       <div className="grid justify-items-start gap-2.5">
@@ -75,7 +75,7 @@ interface SharedPhotoProps {
 export function SharedPhoto({ file, onRead }: SharedPhotoProps) {
   const t = useTranslations("covers");
   return (
-    <div className="mt-4 grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-4 rounded-md bg-sunken p-4">
+    <div className="mt-4 grid grid-cols-[80px_minmax(0,1fr)] items-center gap-4 rounded-md bg-sunken p-4">
       <PhotoPreview file={file} icon={ScanText} className={PREVIEW} />
       <div className="grid justify-items-start gap-2.5">
         <p role="status" className="font-medium">

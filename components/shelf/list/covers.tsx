@@ -133,7 +133,7 @@ const Face = memo(function Face({ book, name, dueDate }: FaceProps) {
           <span className="book-marks in-[label]:bottom-9">
             {mark && <Tag tone={MARKS[mark]}>{t(mark)}</Tag>}
             {wanted > 0 && (
-              <span className="ml-auto inline-flex h-[1.375rem] items-center gap-1 rounded-full bg-surface px-1.5 text-2xs font-semibold text-ink shadow-1">
+              <span className="ml-auto inline-flex h-[22px] items-center gap-1 rounded-full bg-surface px-1.5 text-[11px] font-semibold text-ink shadow-1">
                 <Icon of={Heart} className="size-3 fill-fir text-fir" />
                 <span aria-hidden="true">{wanted}</span>
               </span>
@@ -148,11 +148,11 @@ const Face = memo(function Face({ book, name, dueDate }: FaceProps) {
       </span>
       <span
         className={cx(
-          "mt-1 flex min-h-4 gap-1 text-xs/4",
+          "mt-1 flex min-h-[1.34em] flex-wrap gap-x-1 text-xs/[1.34]",
           isLate ? "font-semibold text-danger" : "text-muted",
         )}
       >
-        {name && <span className="truncate">{name}</span>}
+        {name && <span className="max-w-max min-w-0 flex-[1_1_3em] truncate">{name}</span>}
         {name && dueDate && (
           <span className="flex-none">
             · {t("until", { date: format.dateTime(new Date(dueDate), DAY) })}

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { LabelledBookCard } from "@/components/book-page/labelled-book";
 import type { LabelledBook } from "@/lib/features/shelf/label-schema";
 import { answer, example, refuse } from "../support/api";
-import { expectLooksRight } from "../support/look";
+import { expectFitsLargeText, expectLooksRight } from "../support/look";
 import { press } from "../support/press";
 import { show, t } from "../support/show";
 
@@ -37,6 +37,7 @@ test("a member takes a book home by keyboard, and learns when and how it comes b
     .element(page.getByText(say("dueIfTaken", { date: "10. Februar 2031" })))
     .toBeVisible();
   await expectLooksRight();
+  await expectFitsLargeText();
   const sent = answer("POST /labels/[code]/take", await aLoan("LENT"));
   await press(button("take"));
   const done = page.getByRole("status").filter({ hasText: say("takenText") });
@@ -47,6 +48,7 @@ test("a member takes a book home by keyboard, and learns when and how it comes b
     .element(page.getByRole("link", { name: say("more") }))
     .toHaveAttribute("href", `/circles/${circle.id}`);
   await expectLooksRight();
+  await expectFitsLargeText();
 });
 
 test("who has it brings it back, and is asked how it was", async () => {
@@ -65,6 +67,7 @@ test("a book that is noted as another's is taken from them", async () => {
   await shown(await onShelf({ state: "LENT" }));
   await expect.element(page.getByText(say("out", { circle: circle.name }))).toBeVisible();
   await expectLooksRight();
+  await expectFitsLargeText();
   const sent = answer("POST /labels/[code]/take", await aLoan("LENT"));
   await button("take").click();
   await expect.element(page.getByText(say("takenText"))).toBeVisible();
@@ -99,6 +102,7 @@ test.each([
   await expect.element(page.getByText(say(situation, { circle: circle.name }))).toBeVisible();
   await expect.element(button("take")).not.toBeInTheDocument();
   await expectLooksRight();
+  await expectFitsLargeText();
 });
 
 test("an ordinary book's label says whose it is", async () => {

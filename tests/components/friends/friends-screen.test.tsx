@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { FriendsScreen } from "@/components/friends/friends-screen";
 import type { Friend, FriendRequest } from "@/lib/features/friends/schema";
 import { answer, example, refuse } from "../support/api";
-import { expectLooksRight } from "../support/look";
+import { expectFitsLargeText, expectLooksRight } from "../support/look";
 import { press } from "../support/press";
 import { arrive, DESK, show, t } from "../support/show";
 
@@ -69,6 +69,7 @@ test("a request is withdrawn and one declined, and the focus goes to what is lef
   await open("requests", { received: [asking], sent: [asked] });
   await expect.element(page.getByRole("tab", { selected: true })).toHaveTextContent(/1$/);
   await expectLooksRight();
+  await expectFitsLargeText();
   const withdrawn = answer("DELETE /users/[id]/friends/request/[userId]", undefined);
   answer("GET /users/me/friend-requests/sent", []);
   await button("friends.requests.withdrawLabel", "Богдан Лис").click();
@@ -103,12 +104,14 @@ test("a friend’s card turns over to their loans, five to a page; the list is f
   await press(button("friends.card.more", name));
   await expect.element(card.getByText(t("friends.card.averages"))).toBeVisible();
   await expectLooksRight();
+  await expectFitsLargeText();
 
   await press(button("friends.card.turn", name));
   const rows = card.getByRole("listitem").filter({ hasText: "Том" });
   await expect.element(rows).toHaveLength(5);
   await expect.element(rows.first()).toHaveTextContent("Том 5");
   await expectLooksRight();
+  await expectFitsLargeText();
   const next = card.getByRole("button", { name: t("common.next") });
   await press(next);
   await expect.element(rows).toHaveTextContent("Том 0");
@@ -131,6 +134,7 @@ test("people are looked for around a postal code, and nobody may be there", asyn
   await expect.element(page.getByText(t("friends.find.start.title"))).toBeVisible();
   await expect.element(submit).toBeDisabled();
   await expectLooksRight();
+  await expectFitsLargeText();
   await form.getByLabelText(t("friends.find.country")).selectOptions("UKR");
   await form.getByLabelText(t("friends.find.postalCode"), { exact: true }).fill("79000");
   const radius = form.getByLabelText(t("friends.find.radius"));

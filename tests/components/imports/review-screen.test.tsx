@@ -3,9 +3,9 @@ import { page, userEvent } from "vitest/browser";
 import { ReviewScreen } from "@/components/imports/review-screen";
 import type { BookImport, ImportRow } from "@/lib/features/imports/schema";
 import { answer, example, lose } from "../support/api";
-import { expectLooksRight } from "../support/look";
+import { expectFitsLargeText, expectLooksRight } from "../support/look";
 import { press } from "../support/press";
-import { DESK, show, t } from "../support/show";
+import { DESK, PHONE, show, t } from "../support/show";
 
 const chip = (filter: string, count: number) =>
   page.getByRole("button", {
@@ -25,7 +25,11 @@ async function aList(fields: Partial<BookImport>): Promise<BookImport> {
 }
 
 /** An import with three rows: one possibly from a photo, one without author, one already on the shelf. */
-async function showReview(doubts: ImportRow["doubts"] = []) {
+async function showReview(
+  doubts: ImportRow["doubts"] = [],
+  more: Partial<BookImport> = {},
+  ofEach: Partial<ImportRow> = {},
+) {
   const { content } = await example("GET /imports/[id]/rows");
   const rows = ["Книжка 0", "Книжка 7", "Емма"].flatMap((title, at) =>
     content.map((row): ImportRow => ({
@@ -38,6 +42,7 @@ async function showReview(doubts: ImportRow["doubts"] = []) {
   if (first && doubts.length > 0) Object.assign(first, { doubts, piece, chosen: false });
   if (nameless) Object.assign(nameless, { author: null, doubts: ["AUTHOR"] });
   if (double) Object.assign(double, { chosen: false, ownBookId: crypto.randomUUID() });
+  for (const row of rows) Object.assign(row, ofEach);
   const of = (filter = "") =>
     rows.filter(({ doubts, ownBookId }) => {
       if (filter === "doubtful") return doubts.length > 0;
@@ -49,6 +54,7 @@ async function showReview(doubts: ImportRow["doubts"] = []) {
       ...{ ...counts, rows: 3, chosen: 2, doubtful: 1, doubles: 1, coverless: 3 },
       ...{ incomplete: 1, toLookUp: 0, listed: 0 },
     },
+    ...more,
   });
   answer("GET /imports/[id]", list);
   answer("GET /imports/[id]/rows", ({ query }) => ({ content: of(query.filter), next: null }));
@@ -77,11 +83,26 @@ test("rows are looked through by their doubts, and what is missing is typed in t
   await press(tick("Книжка 7"));
   await expect.element(page.getByLabelText(t("manageBooks.form.author"))).toHaveFocus();
   await expectLooksRight();
+  await expectFitsLargeText();
   await userEvent.keyboard("Ніна Дописана{Enter}");
   await expect.element(page.getByText(t("imports.doubt.authorMissing"))).not.toBeInTheDocument();
   await expect
     .poll(() => sent)
     .toMatchObject([{ body: { ids: [rows[1]?.id], set: { author: "Ніна Дописана" } } }]);
+});
+
+test("on a phone three rows of a list from Goodreads are in the first view", async () => {
+  const plain = { doubts: [], ownBookId: null, isAskedAgain: false };
+  const unknown = { genre: null, condition: null, city: null, postalCode: null };
+  await showReview([], { unowned: 2, wanted: 2 }, { ...plain, ...unknown });
+  await page.viewport(...PHONE);
+  await expect.element(page.getByText(t("imports.unowned", { count: 2 }))).toBeVisible();
+  const listBar = page.getByRole("button", { name: t("imports.finish", { count: 1 }) });
+  const { top } = listBar.element().getBoundingClientRect();
+  const { bottom } = tick("Емма").element().closest("li")!.getBoundingClientRect();
+  expect(bottom).toBeLessThan(top);
+  await expectLooksRight();
+  await expectFitsLargeText();
 });
 
 test("without a network a change is kept and told, rows that cannot be had too, and nothing is listed until it is sent", async () => {
@@ -117,12 +138,14 @@ test("a row from a photo shows its piece, larger and beside what is typed, by wh
   const larger = page.getByRole("dialog", { name: t("imports.row.pieceTitle") });
   await expect.element(larger.getByRole("img")).toBeVisible();
   await expectLooksRight();
+  await expectFitsLargeText();
   await userEvent.keyboard("{Escape}");
   await expect.element(larger).not.toBeInTheDocument();
   await page.getByRole("button", { name: t("imports.row.edit", { title: "Книжка 0" }) }).click();
   const form = page.getByRole("form", { name: t("imports.row.edit", { title: "Книжка 0" }) });
   await expect.element(form.getByRole("img")).toBeVisible();
   await expectLooksRight();
+  await expectFitsLargeText();
   const sent = answer("PUT /imports/[id]/rows", { changed: 1 });
   await form.getByLabelText(t("manageBooks.form.title")).fill("Мій власний заголовок");
   await userEvent.keyboard("{Enter}");
@@ -137,6 +160,7 @@ test("many rows are changed at once, and all are listed by one press", async () 
   const dialog = page.getByRole("dialog", { name: t("imports.many.open") });
   await dialog.getByLabelText(t("manageBooks.form.condition")).selectOptions("GOOD");
   await expectLooksRight();
+  await expectFitsLargeText();
   const changes = answer("PUT /imports/[id]/rows", { changed: 2 });
   await dialog.getByRole("button", { name: t("imports.many.submit", { count: 2 }) }).click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -169,6 +193,7 @@ test("a table of one's own is told column by column", async () => {
   await submit.click();
   await expect.element(page.getByRole("alert")).toHaveTextContent(t("imports.columns.needed"));
   await expectLooksRight();
+  await expectFitsLargeText();
   await column(1).selectOptions("title");
   await column(2).selectOptions("author");
   const preview = page.getByRole("region", { name: t("imports.columns.preview") });
@@ -260,6 +285,7 @@ test.each([
   await show(<ReviewScreen first={list} firstRows={{ content: [], next: null }} countries={[]} />);
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectLooksRight();
+  await expectFitsLargeText();
 });
 
 test("a list is let go of once one is sure", async () => {

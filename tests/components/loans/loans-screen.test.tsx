@@ -5,7 +5,7 @@ import { LoansScreen } from "@/components/loans/loans-screen";
 import type { LoansData } from "@/components/loans/use-loan-groups";
 import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
 import { answer, example, refuse } from "../support/api";
-import { expectLooksRight } from "../support/look";
+import { expectFitsLargeText, expectLooksRight } from "../support/look";
 import { press } from "../support/press";
 import { DESK, arrive, show, t } from "../support/show";
 import { aLoan, answerLoans, aRequest, ME, OTHER } from "./loan";
@@ -80,6 +80,7 @@ test("requests of one reader are one row, open at first; two of three are approv
   await expect.element(meet.getByRole("checkbox", { name: "Амадока" })).toBeChecked();
   await expect.element(meet.getByRole("checkbox")).toHaveLength(2);
   await expectLooksRight();
+  await expectFitsLargeText();
   const body = { loanIds: [lent[0]?.id, lent[2]?.id], dueDate: dayAfter(today(), 10) };
   expect(approved).toMatchObject([{ body }]);
   await meet.getByRole("button", { name: l("meetUpDialog.later") }).click();
@@ -140,6 +141,7 @@ test("books of one reader are one row, and one sheet takes back those that they 
   const detail = page.getByRole("complementary", { name: OTHER.name });
   await expect.element(detail.getByRole("listitem")).toHaveLength(3);
   await expectLooksRight();
+  await expectFitsLargeText();
   await choose(l("actions.meetUpReturn"));
   const meet = page.getByRole("dialog", { name: l("meetUpDialog.title") });
   for (const { bookTitle: name } of lent)
@@ -160,6 +162,7 @@ test("books of one reader are one row, and one sheet takes back those that they 
   await expect.element(submit(3)).toBeDisabled();
   await say("asWas", 0);
   await expectLooksRight();
+  await expectFitsLargeText();
   await submit(1).click();
   await expect.poll(() => returned).toMatchObject([{ params: { id: lent[1]?.id } }]);
 });
@@ -179,6 +182,7 @@ test("ticked requests are declined with one reason", async () => {
   const dialog = dialogOf("reject.title");
   await expect.element(dialog).toHaveTextContent(l("reject.textSeveral", { count: 2 }));
   await expectLooksRight();
+  await expectFitsLargeText();
   await dialog.getByLabelText(l("reject.reason")).fill("Їду надовго.");
   const ended = answer("PUT /loans/[id]/cancel", ({ params }) => {
     const at = lent.findIndex(({ id }) => id === params.id);
@@ -283,6 +287,7 @@ test("the tabs list one side with its open loans counted; a meeting for both sta
   await expect.element(sectionOf("agreed")).toBeVisible();
   await expect.element(sectionOf("waiting")).toHaveTextContent("Маруся");
   await expectLooksRight();
+  await expectFitsLargeText();
 });
 
 test("a proposed meet-up is open at first, says each fact once, and is confirmed as it was seen", async () => {
@@ -316,6 +321,7 @@ test("a meet-up that is over says so, and another day is proposed with its place
   await expect.element(page.getByText(t("loanPage.next.borrower.over.title"))).toBeVisible();
   await expect.element(sectionOf("agreed")).not.toBeInTheDocument();
   await expectLooksRight();
+  await expectFitsLargeText();
   await act("arrange").click();
   const dialog = page.getByRole("dialog");
   await expect
@@ -336,6 +342,7 @@ test("loans that have ended are shown ten at a time", async () => {
   const rows = sectionOf("past").getByRole("article");
   await expect.element(rows).toHaveLength(10);
   await expectLooksRight();
+  await expectFitsLargeText();
   await page.getByRole("button", { name: t("common.showMore") }).click();
   await expect.element(rows).toHaveLength(12);
 });
@@ -350,12 +357,14 @@ test("a place in a waiting list is given up after a question; a lost book can be
   await row.getByRole("button", { name, exact: true }).click();
   await expect.element(page.getByText(t("waiting.lost"))).toBeVisible();
   await expectLooksRight();
+  await expectFitsLargeText();
   await expect.element(page.getByRole("button", { name: t("wishes.tellOther") })).toBeVisible();
   await row.getByRole("button", { name: l("group.more", { name }) }).click();
   await page.getByRole("menuitem", { name: t("waiting.leave") }).click();
   const sure = page.getByRole("alertdialog", { name: t("waiting.leaveTitle") });
   await expect.element(sure).toBeVisible();
   await expectLooksRight();
+  await expectFitsLargeText();
   const left = answer("DELETE /books/[id]/waiting", undefined);
   await sure.getByRole("button", { name: t("waiting.leave") }).click();
   await expect.poll(() => left).toMatchObject([{ params: { id: place.bookId } }]);
@@ -380,6 +389,7 @@ test("a book that is outside is changed, and comes back; a lost one too", async 
   await row(known.name).getByRole("button", { name: known.name, exact: true }).click();
   await expect.element(page.getByText(l("outsideLoan.outside"))).toBeVisible();
   await expectLooksRight();
+  await expectFitsLargeText();
   await more(known.name).click();
   await page.getByRole("menuitem", { name: l("outsideLoan.edit") }).click();
   const dialog = dialogOf("outsideLoan.title");
@@ -387,6 +397,7 @@ test("a book that is outside is changed, and comes back; a lost one too", async 
   const submit = dialog.getByRole("button", { name: l("outsideLoan.submit") });
   await expect.element(name).toHaveValue(known.name);
   await expectLooksRight();
+  await expectFitsLargeText();
   await name.fill(" ");
   await expect.element(submit).toBeDisabled();
   await name.fill("Кума Олена");
@@ -507,6 +518,7 @@ test("a borrower is rated by keyboard", async () => {
   const five = punctuality.getByRole("radio", { name: t("common.stars", { count: 5 }) });
   await expect.element(five).toBeChecked();
   await expectLooksRight();
+  await expectFitsLargeText();
   await press(five, "{ArrowLeft}");
   await press(rating.getByRole("button", { name: l("rateBorrower.submit") }));
   await expect
@@ -522,6 +534,7 @@ test("a book is rated by keyboard", async () => {
   const five = page.getByRole("dialog").getByRole("radio", { name: "5", exact: true });
   await expect.element(five).toBeChecked();
   await expectLooksRight();
+  await expectFitsLargeText();
   await press(five, "{ArrowRight}{ArrowRight}{ArrowRight}");
   await press(button("rateBook.submit"));
   await expect.poll(() => rated).toMatchObject([{ body: { rating: 8 } }]);
@@ -534,6 +547,7 @@ test("who has asked for more time elsewhere is told kindly, and keeps what they 
   await choose(l("actions.moreTime"));
   const dialog = dialogOf("extension.askTitle");
   await expectLooksRight();
+  await expectFitsLargeText();
   await dialog.getByLabelText(ext("message")).fill("Ще два розділи!");
   borrowed[0] = {
     ...loan,
@@ -564,6 +578,7 @@ test("the owner gives time unasked, but not less, or declines with a few words; 
   await submit.click();
   await expect.element(until).toBeInvalid();
   await expectLooksRight();
+  await expectFitsLargeText();
   const extension = { dueDate: dayAfter(today(), 40), message: null, requestedAt: late.createdAt };
   const given = answer("PUT /loans/[id]/extension", () => (lent[0] = { ...late, extension }));
   await until.fill(dayAfter(today(), 10));
@@ -579,6 +594,7 @@ test("the owner gives time unasked, but not less, or declines with a few words; 
   const decline = dialogOf("declineExtension.title");
   await decline.getByLabelText(l("declineExtension.reason")).fill("На неї чекає сестра.");
   await expectLooksRight();
+  await expectFitsLargeText();
   const declined = answer("PUT /loans/[id]/extension/decline", late);
   await decline.getByRole("button", { name: l("declineExtension.submit"), exact: true }).click();
   await expect.element(decline).not.toBeInTheDocument();
@@ -592,6 +608,7 @@ test("a promised gift is called off", async () => {
   await choose(l("actions.callOff"));
   await expect.element(dialogOf("callOff.title")).toBeVisible();
   await expectLooksRight();
+  await expectFitsLargeText();
   const ended = answer("PUT /loans/[id]/cancel", { ...loan, status: "CANCELED" });
   await dialogOf("callOff.title")
     .getByRole("button", { name: l("callOff.submit"), exact: true })

@@ -9,7 +9,7 @@ import type { NotificationType } from "@/prisma/client/enums";
 import { HOUR } from "@/lib/shared/time";
 import { aLoan, aRequest, ME, OTHER } from "../loans/loan";
 import { answer, example } from "../support/api";
-import { expectLooksRight } from "../support/look";
+import { expectFitsLargeText, expectLooksRight } from "../support/look";
 import { press } from "../support/press";
 import { DESK, show, t } from "../support/show";
 
@@ -109,6 +109,7 @@ test("three readers who ask are shown, and ten news; the rest is a press away an
     .toHaveAttribute("href", "/loans");
   await expect.element(list().getByRole("article")).toHaveLength(10);
   await expectLooksRight();
+  await expectFitsLargeText();
   await page.getByRole("button", { name: t("common.showMore") }).click();
   await expect.element(list().getByRole("article")).toHaveLength(12);
 });
@@ -173,6 +174,7 @@ test("marks and deletes one and all, by keyboard", async () => {
   await press(page.getByRole("button", { name: s("deleteAll") }));
   await expect.element(sure).toBeVisible();
   await expectLooksRight();
+  await expectFitsLargeText();
   await press(sure.getByRole("button", { name: t("common.cancel") }));
   await expect.element(item("Перша")).toBeVisible();
   await press(page.getByRole("button", { name: s("deleteAll") }));

@@ -7,7 +7,7 @@ import { SearchScreen } from "@/components/search/search-screen";
 import type { FirstPage } from "@/components/search/use-book-search";
 import type { BorrowedBook } from "@/lib/features/loans/schema";
 import { answer, example, lose, refuse } from "../support/api";
-import { expectLooksRight } from "../support/look";
+import { expectFitsLargeText, expectLooksRight } from "../support/look";
 import { press } from "../support/press";
 import { arrive, show, t } from "../support/show";
 
@@ -112,6 +112,7 @@ test("nothing found and a failure are told, and a second try finds", async () =>
     .element(list.getByRole("link", { name: t("wishes.demand.list") }).first())
     .toHaveAttribute("href", "/books/manage?tab=add&shared=%D0%97%D0%B5%D0%BC%D0%BB%D1%8F");
   await expectLooksRight();
+  await expectFitsLargeText();
   lose("POST /books/search");
   await bar.fill("Кобзар");
   await button("search.submit").click();
@@ -144,6 +145,7 @@ test("filters are chosen one by one or all in the sheet, and can be taken away",
   await sheet.getByLabelText(t("search.field.radiusKm")).fill("25");
   await sheet.getByLabelText(t("search.field.genre")).selectOptions("POETRY");
   await expectLooksRight();
+  await expectFitsLargeText();
   await sheet.getByRole("button", { name: t("search.apply") }).click();
   const chosen = { radiusKm: 25, available: true, author: "Шевченко", genre: "POETRY" };
   await expect.poll(last).toEqual(chosen);
@@ -297,6 +299,7 @@ test("results come page by page; a card turns to its back and again by keyboard"
     .element(card.getByRole("button", { name: t("book.turnBack", { title }) }))
     .toHaveFocus();
   await expectLooksRight();
+  await expectFitsLargeText();
   expect(front()).toHaveAttribute("inert");
   await userEvent.keyboard("{Enter}");
   await expect.poll(front).not.toHaveAttribute("inert");

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import type { BookFacts, Candidate } from "@/lib/features/catalog/schema";
 import { answer, example, lose, refuse } from "../support/api";
 import { aPicture } from "../support/files";
-import { expectLooksRight } from "../support/look";
+import { expectFitsLargeText, expectLooksRight } from "../support/look";
 import { DESK, leave, t } from "../support/show";
 import { aBook, own, showScreen } from "./screen";
 
@@ -74,6 +74,7 @@ test("what is wrong with a cover is told, until another is chosen", async () => 
   await button("form.submit").click();
   await expect.element(field("isbn")).toHaveAccessibleDescription(t("validation.isbnLength"));
   await expectLooksRight();
+  await expectFitsLargeText();
   answer("POST /images/upload/[category]", await example("POST /images/upload/[category]"));
   await userEvent.upload(input, await aPicture());
   await expect.element(button("cover.replace")).toBeVisible();
@@ -136,6 +137,7 @@ test("Enter takes the first book found and adds it; the next one is given away i
   await query.fill("атлас");
   await expect.element(sheet.getByRole("listitem")).toHaveTextContent("Ілзе Бранд · 1999");
   await expectLooksRight();
+  await expectFitsLargeText();
   await userEvent.keyboard("{Enter}");
   await expect.element(form).toHaveTextContent("Ілзе Бранд");
   await expect.element(field("title")).not.toBeInTheDocument();
@@ -174,5 +176,6 @@ test("an ISBN fills in what is known and not typed; a second copy is added on pu
   await expect.element(field("language")).toHaveValue("de");
   await expect.element(form.getByText(own("known.own"))).toBeVisible();
   await expectLooksRight();
+  await expectFitsLargeText();
   await expect.element(button("form.submitSecond")).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { answer, example } from "../support/api";
-import { expectLooksRight } from "../support/look";
+import { expectFitsLargeText, expectLooksRight } from "../support/look";
 import { DESK, t } from "../support/show";
 import { aBook, actsOf, cardOf, loanOf, openBook, own, showScreen, threeMore } from "./screen";
 
@@ -74,6 +74,7 @@ test("a book is deleted, unless a loan holds it", async () => {
   const refusal = page.getByRole("dialog", { name: own("delete.inUseTitle") });
   await expect.element(refusal).toHaveTextContent("Ганна Барвінок");
   await expectLooksRight();
+  await expectFitsLargeText();
   await refusal.getByRole("button", { name: own("delete.keep") }).click();
   await expect.element(cardOf(held).getByRole("button")).toHaveFocus();
   answer("DELETE /books/[id]", ({ params }) => {
@@ -120,9 +121,11 @@ test("an edited book is back on the shelf, and found there by what is typed", as
   await expect.element(field("title")).toHaveFocus();
   await field("author").fill("Ольга Кобилянська");
   await expectLooksRight();
+  await expectFitsLargeText();
   await form.getByText(own("form.rest"), { exact: true }).click();
   await form.getByLabelText(own("form.elsewhere")).click();
   await expectLooksRight();
+  await expectFitsLargeText();
   await field("city").fill("Київ");
   await field("postalCode").fill("01001");
   await form.getByRole("button", { name: own("form.save") }).click();
@@ -153,6 +156,7 @@ test("a lent book comes back through the state dialog, and its borrower is rated
     .toHaveTextContent(own("state.loan.lose", { name: "Тиміш Олійник" }));
   await expect.element(choice("BOOKED")).toBeDisabled();
   await expectLooksRight();
+  await expectFitsLargeText();
   await choice("AVAILABLE_FOR_GIVE_AWAY").click();
   const submit = stateDialog.getByRole("button", { name: own("state.submit") });
   await expect.element(submit).toBeDisabled();
@@ -196,6 +200,7 @@ test("a lost book leaves the list, the next one has the focus, and it is found a
   await press(book, "lost");
   await expect.element(sure).toBeVisible();
   await expectLooksRight();
+  await expectFitsLargeText();
   await sure.getByRole("button", { name: own("lost.submit") }).click();
   await expect.element(sure).not.toBeInTheDocument();
   await expect.element(cardOf(book)).not.toBeInTheDocument();
@@ -227,6 +232,7 @@ test("the state of a book may say who outside has it, and any but lost waits unt
   await choice("LENT").click();
   await stateDialog.getByLabelText(out("name")).fill("Тітка Галина");
   await expectLooksRight();
+  await expectFitsLargeText();
   const submit = stateDialog.getByRole("button", { name: own("state.submit") });
   await submit.click();
   await expect.element(cardOf(book)).toHaveTextContent("Тітка Галина");
@@ -254,6 +260,7 @@ test("a book that was given to its owner is hidden until one press says what bec
   });
   await expect.element(group).toHaveTextContent(own("choice.hidden"));
   await expectLooksRight();
+  await expectFitsLargeText();
   const choices = answer("PUT /books/[id]/gift-choice", { ...book, choiceOpen: false });
   await group.getByRole("button", { name: own("choice.PASS_ON") }).click();
   await expect

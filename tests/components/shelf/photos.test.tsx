@@ -100,6 +100,13 @@ test("a cover that was not read surely stands in the form with its doubts, also 
   await expect.element(title).toHaveValue(BOOK.title);
   await expect.element(title).toHaveAccessibleDescription(t("covers.doubtful"));
   await expect.element(author).toHaveAccessibleDescription(t("covers.notRead"));
+  const replace = newForm.getByLabelText(own("cover.replace"));
+  await expect.element(replace).not.toBeInTheDocument();
+  await newForm.getByRole("button", { name: own("form.change") }).click();
+  await expect.element(replace).toBeInTheDocument();
+  await expect
+    .element(newForm.getByRole("button", { name: own("cover.remove") }))
+    .not.toBeInTheDocument();
   await newForm.getByRole("button", { name: t("covers.swap") }).click();
   await expect.element(author).toHaveValue(BOOK.title);
 

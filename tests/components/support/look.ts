@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { page } from "vitest/browser";
 import { LOCALES } from "@/lib/shared/locales";
 import { cacheColours } from "../../support/axe-colours";
+import { brokenTexts } from "../../e2e/support/large-text";
 import { strangeTexts, textsOnPage } from "../../e2e/support/words";
 import { PHONE } from "./show";
 
@@ -35,6 +36,20 @@ export async function expectLooksRight(): Promise<void> {
   await expectAccessible(COLOURS);
   delete root.dataset.theme;
   await page.viewport(...size);
+}
+
+/** What is shown fits a phone also with texts of 200 %: no name is cut after a few letters, no word in pieces. */
+export async function expectFitsLargeText(): Promise<void> {
+  const root = document.documentElement;
+  const size = [innerWidth, innerHeight] as const;
+  await page.viewport(...PHONE);
+  root.style.fontSize = "200%";
+  const excess = root.scrollWidth - root.clientWidth;
+  const broken = brokenTexts(document.querySelector(DIALOG) ?? document.body);
+  root.style.fontSize = "";
+  await page.viewport(...size);
+  expect(broken).toEqual([]);
+  expect(excess, "scrolls sideways with large text").toBe(0);
 }
 
 async function expectAccessible(runOnly: string[]): Promise<void> {
