@@ -106,6 +106,7 @@ export const EXAMPLE_TEXTS: ExampleTexts = {
   signature: BASE64URL,
   challenge: BASE64URL,
   // Administration
+  town: "/near/ua/lviv",
   hiddenReason: "The picture shows no cover.",
   banReason: "Sells books.",
   network: "203.0.113.0/24",

@@ -19,9 +19,7 @@ export const adminCircle = z.object({
   admission: field.oneOf(ADMISSIONS, "How one gets in."),
   members: field.count("Number of members."),
   owners: z.array(accountTag).describe("Up to ten of its owners, by the time they joined."),
-  town: field
-    .textOrNull("Path of the town's page where visitors see it; null if it is on none.")
-    .meta({ example: "/near/ua/lviv" }),
+  town: field.textOrNull("Path of the town's page where visitors see it; null if it is on none."),
   createdAt: field.moment("When it was made."),
   hiddenAt: field.momentOrNull("When an administrator hid it; null if it is not hidden."),
 });
