@@ -112,8 +112,9 @@ interface Part {
 
 /** A number at the end is a volume. */
 function mainOf(text: string): Part {
-  const [first = "", ...others] = text.split(",");
-  const all = [first, ...others.filter((piece) => !isEdition(wordsOf(piece)))].flatMap(wordsOf);
+  const pieces = text.split(",").map(wordsOf);
+  const titled = pieces.filter((piece, at) => at === 0 || !isEdition(piece)).flat();
+  const all = titled.length > 0 ? titled : pieces.flat();
   const { words, numbers } = withoutNumbers(all);
   const last = words.at(-1) ?? "";
   const lastNumber = loneNumber(last) ?? LONE_ROMAN.get(last);

@@ -214,7 +214,17 @@ test("whatever is compared, the order does not matter, and each is itself", () =
       const [, second] = firstOfSame([one, other]);
       expect(second).toBe(isSameBook(one, other) ? 0 : 1);
     }),
-    { numRuns: 1_000 },
+    {
+      numRuns: 1_000,
+      // A title that has nothing but the name of an edition.
+      examples: [
+        [
+          { title: ",A", author: "Jane Austen", isbn: null },
+          { title: "", author: "Jane Austen", isbn: FIRST },
+          false,
+        ],
+      ],
+    },
   );
 });
 
