@@ -121,7 +121,7 @@ export async function openFiles(cluster: Cluster): Promise<string> {
 /** PostgreSQL takes files of its own user alone; a folder that root has copied belongs to root. */
 async function assertOwner({ data, owner }: Cluster): Promise<void> {
   const uid = owner.uid ?? process.getuid?.();
-  for (const path of [data, join(data, "PG_VERSION")]) {
+  for (const path of [data, join(data, "global")]) {
     const found = await stat(path).catch(() => null);
     if (!found || uid === undefined || found.uid === uid) continue;
     const user =
