@@ -56,7 +56,7 @@ export function TownScreen({ town, place, isMember, search }: TownScreenProps) {
       </div>
       {books.length > 0 && (
         <section aria-labelledby="new-books">
-          <h2 id="new-books" className="section-head">
+          <h2 id="new-books" className="mb-3 text-xl">
             {t("books")}
           </h2>
           <ul className="cover-strip">

@@ -126,16 +126,10 @@ export function BookCard(props: BookCardProps) {
             )}
           </CoverPicker>
           {hasPhoto && (
-            <div className="flex flex-wrap gap-2.5">
-              <Button size="sm" variant="soft" icon={ArrowUpDown} onClick={() => swap(form)}>
-                {photoText("swap")}
-              </Button>
-              {reading && (
-                <Button size="sm" variant="ghost" onClick={() => drop(reading)}>
-                  {photoText("discard")}
-                </Button>
-              )}
-            </div>
+            <PhotoButtons
+              onSwap={() => swap(form)}
+              onDiscard={reading ? () => drop(reading) : undefined}
+            />
           )}
           <div className="has-[[role=status]:empty]:hidden">
             <KnownBook
@@ -176,6 +170,29 @@ export function BookCard(props: BookCardProps) {
         </DialogFooter>
       </form>
     </FormProvider>
+  );
+}
+
+interface PhotoButtonsProps {
+  onSwap: () => void;
+  /** Of a reading that is no book yet. */
+  onDiscard?: () => void;
+}
+
+/** What else can be done with words that were read of a photo. */
+function PhotoButtons({ onSwap, onDiscard }: PhotoButtonsProps) {
+  const t = useTranslations("covers");
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <Button size="sm" variant="soft" icon={ArrowUpDown} onClick={onSwap}>
+        {t("swap")}
+      </Button>
+      {onDiscard && (
+        <Button size="sm" variant="ghost" onClick={onDiscard}>
+          {t("discard")}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { cdp, page } from "vitest/browser";
 import { answer, example } from "../support/api";
 import { expectFitsLargeText, expectLooksRight } from "../support/look";
 import { DESK, t } from "../support/show";
@@ -53,6 +53,21 @@ test("a phone shares the link to a book by its own means", async () => {
   media.mockRestore();
   expect(shared).toMatchObject([{ url: new URL(`/books/${book.id}`, location.href).href }]);
   await expect.element(cardOf(book)).toHaveTextContent(own("mark.FRIENDS"));
+});
+
+test("on paper the shelf is covers with their titles in words, without the commands", async () => {
+  const book = await aBook();
+  await showScreen({ books: [book] }, AT);
+  await expect.element(cardOf(book)).toBeVisible();
+  await cdp().send("Emulation.setEmulatedMedia", { media: "print" });
+  const cover = cardOf(book).element().querySelector(".book-cover");
+  const words = cardOf(book).getByText(`${book.title}, ${book.author}`).element();
+  const heights = [cover, words].map((each) => each?.getBoundingClientRect().height ?? 0);
+  const commands = document.querySelectorAll(".btn, .icon-btn");
+  const shown = [...commands].filter((each) => each.checkVisibility());
+  await cdp().send("Emulation.setEmulatedMedia", { media: "" });
+  expect(Math.min(...heights)).toBeGreaterThan(10);
+  expect(shown).toEqual([]);
 });
 
 test("few books come without tools; those who wait for a book are counted on its cover if it is free", async () => {
