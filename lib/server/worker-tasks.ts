@@ -27,6 +27,9 @@ interface Running {
   goOn?: () => void;
 }
 
+/** A message as the worker gets it: the input is what the task takes, which the types of the sender see to. */
+type Received = Exclude<ToWorker, { task: string }> | { id: number; task: string; input: never };
+
 const running = new Map<number, Running>();
 const current = new AsyncLocalStorage<Running>();
 
@@ -37,7 +40,7 @@ export function answerTasks(tasks: Record<string, (input: never) => unknown>): v
   // A terminal and systemd signal all processes at once; the server finishes first what it has begun.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
   process.on("disconnect", () => process.exit());
-  process.on("message", (message: ToWorker) => {
+  process.on("message", (message: Received) => {
     if ("task" in message) void answer(message.id, tasks[message.task], message.input);
     else goOn(message.id, message.goesOn);
   });
@@ -63,12 +66,12 @@ export async function pause(): Promise<void> {
 async function answer(
   id: number,
   task: ((input: never) => unknown) | undefined,
-  input: unknown,
+  input: never,
 ): Promise<void> {
   const own: Running = { id, since: performance.now(), isStopped: false };
   running.set(id, own);
   try {
-    send({ id, output: await current.run(own, async () => task?.(input as never)) });
+    send({ id, output: await current.run(own, async () => task?.(input)) });
   } catch (error) {
     send({ id, error: error instanceof Error ? error.message : String(error) });
   } finally {

@@ -68,10 +68,10 @@ answerTasks({
     photos.set(id, photo);
     return { width: photo.width, height: photo.height, isbn };
   },
-  step: ({ id, step, input }: Step) => {
+  step: ({ id, step, input }: Step & { input: never }) => {
     const photo = photos.get(id);
     if (!photo) throw new Error(GONE);
-    return steps[step](photo, input as never);
+    return steps[step](photo, input);
   },
   close: (id: number) => void photos.delete(id),
   /** A photo of any format as a JPEG. */
