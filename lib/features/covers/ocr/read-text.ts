@@ -1,3 +1,4 @@
+import { unknownShare } from "@/lib/features/covers/words/real-words";
 import { heightOf, type Box } from "./boxes";
 import { findText, largest } from "./find-text";
 import { turnTo, type OrientedBox } from "./oriented-box";
@@ -29,9 +30,14 @@ const LAYOUT = {
   letters: 0.75,
   /** Maximum angle between a line and the main direction of text, in radians. */
   maxSlope: 0.5,
-  /** Number of lines read both ways to find out which way is up; of `few` where these are plain. */
+  /**
+   * Number of lines read both ways to find out which way is up; of `few` where these are plain, and of none where `few`
+   * are words, with so many letters at this confidence.
+   */
   sample: 6,
   few: 2,
+  least: 5,
+  certain: 0.9,
   /** Factor by which lines are read better one way than the other where that is plain. */
   plain: 2,
 } as const;
@@ -67,9 +73,12 @@ export async function readLines(
     .slice(0, LAYOUT.sample)
     .toReversed();
   const [upright, over] = [new Map<OrientedBox, Look>(), new Map<OrientedBox, Look>()];
-  for (const line of longest) {
-    if (upright.size === LAYOUT.few && isPlain(worthOf(upright), worthOf(over))) break;
-    upright.set(line, await readUpright(picture, line, slope));
+  const first = longest.slice(0, LAYOUT.few);
+  for (const line of first) upright.set(line, await readUpright(picture, line, slope));
+  const isUpright = first.length === LAYOUT.few && [...upright.values()].every(isInWords);
+  for (const line of isUpright ? [] : longest) {
+    if (over.size === LAYOUT.few && isPlain(worthOf(upright), worthOf(over))) break;
+    if (!upright.has(line)) upright.set(line, await readUpright(picture, line, slope));
     over.set(line, await readUpright(picture, line, slope + Math.PI));
   }
   const isOver = worthOf(over) > worthOf(upright);
@@ -94,6 +103,12 @@ function worthOf(readings: ReadonlyMap<OrientedBox, Look>): number {
     (sum, { text, confidence }) => sum + confidence ** 2 * lettersOf(text),
     0,
   );
+}
+
+/** Whether a line was read so well that it is not upside down: with certainty, and in words. */
+function isInWords({ text, confidence }: Look): boolean {
+  const letters = lettersOf(text);
+  return letters >= LAYOUT.least && confidence > LAYOUT.certain && unknownShare(text) === 0;
 }
 
 function isPlain(one: number, other: number): boolean {

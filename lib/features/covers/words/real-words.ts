@@ -3,7 +3,9 @@ import { lookUp } from "./lexicon";
 /** Whether a word in small letters is known besides those of the lexicon. */
 export type KnownWord = (word: string) => boolean;
 
-const WORD = /[\p{L}\p{M}]+(?:’[\p{L}\p{M}]+)*/gu;
+const WORD = /[\p{L}\p{M}\p{N}]+(?:’[\p{L}\p{M}]+)*/gu;
+/** A number, perhaps an ordinal one; any other word with a digit was misread. */
+const NUMBER = /^\p{N}+(?:st|nd|rd|th|s|й|а|е|го|ти|er|ère|e)?$/u;
 const ROMAN = /^[IVXLC]+$/u;
 /** Least number of letters in each part of a compound. */
 const PART = 4;
@@ -31,10 +33,11 @@ export function isLastName(word: string): boolean {
   return isName && !isWord;
 }
 
-/** Whether this is a word, a name, an initial or a Roman numeral. */
+/** Whether this is a word, a name, an initial or a number. */
 function isReal(word: string, isKnown: KnownWord): boolean {
   const small = word.toLocaleLowerCase("uk");
   if (small.length === 1 || ROMAN.test(word)) return true;
+  if (/\p{N}/u.test(small)) return NUMBER.test(small);
   const isListed = (part: string) => {
     const { isWord, isName } = lookUp(part);
     return isWord || isName || isKnown(part);
