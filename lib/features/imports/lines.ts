@@ -30,7 +30,7 @@ export function areIsbns(parts: readonly string[]): boolean {
 
 const HEADING = /^#{1,6} /;
 const LIST_SIGN = /^(?:\(?\d{1,4}[.)](?=[\s\p{L}])|[-+*•◦▪·–—>](?=\s)) ?/u;
-const CHECKBOX = /^(?:\[[ xX]?\] |(?:[☐□■✓✗]|\p{Extended_Pictographic}\uFE0F?)+ )/u;
+const CHECKBOX = /^(?:\[[ xX]?\] |(?:[☐□■✓✗\p{Extended_Pictographic}]\uFE0F?)+ )/u;
 
 /** A line with single blanks, without what begins a list's entry and what Markdown writes around words. */
 function bareLine(line: string): string {

@@ -23,7 +23,7 @@ export function readList(text: string): ReadList | UnknownTable {
 
 /** Lines by which BibTeX, RIS, EndNote, MARC, XML, HTML and RTF are known. */
 const FOREIGN = [
-  /^\s*@(?:article|book|booklet|in\w+|(?:mv)?collection|misc|manual|\w+thesis|techreport|unpublished|online|comment|string|preamble)\s*[{(]/im,
+  /^[ \t]*@(?:article|book|booklet|in\w+|(?:mv)?collection|misc|manual|\w+thesis|techreport|unpublished|online|comment|string|preamble)\s*[{(]/im,
   /^TY {2}- ?/m,
   /^%0 [A-Z]/m,
   /^=LDR {2}/m,
