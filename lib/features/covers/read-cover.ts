@@ -90,16 +90,16 @@ export function readCover(
       byIsbnAlone(isbn) ??
       (await byText(photo, known));
     const timedOut = photo.isTimedOut;
-    const picture = await photo.run("print", { turn }).catch(ended(null));
+    const picture = await photo.run("print", { turn }).catch(ended(photo, null));
     return { ...(await completed({ ...seen, lines }, known)), timedOut, picture };
   });
 }
 
 /** What counts in place of a step that did not come to its end. */
-function ended<T>(instead: T): (error: unknown) => T {
+function ended<T>(photo: Photo, instead: T): (error: unknown) => T {
   return (error) => {
     if (error instanceof AppError) throw error;
-    log().warn({ error: errorText(error) }, "photo of a cover");
+    if (!photo.isOver) log().error({ error: errorText(error) }, "photo of a cover");
     return instead;
   };
 }
@@ -137,7 +137,7 @@ async function byPicture(isbn: Isbn, photo: Photo, known: KnownBooks): Promise<S
 
 async function byText(photo: Photo, known: KnownBooks): Promise<Seen> {
   const nothing: PageText = { lines: [], turn: 0 };
-  const { lines, turn } = await photo.run("readText").catch(ended(nothing));
+  const { lines, turn } = await photo.run("readText").catch(ended(photo, nothing));
   if (isShelf(lines, turn)) throw new AppError("SHELF_PHOTO");
   const text = lines.map((line) => line.text).join(" ");
   const found = extractTitleAndAuthor(lines, likenessTo(await known.byWords(text.split(/\s+/))));

@@ -100,10 +100,9 @@ export function readShelf(
   return withShelf(bytes, { userId, timeoutMs, signal, onBusy }, async (photo) => {
     const size = await photo.open();
     const shelf = { known: NOTHING_KNOWN, onProgress: () => {}, ...reading, signal, photo, size };
-    const spines = isOver(shelf) ? [] : ((await byPicture(shelf)) ?? (await byText(shelf)));
-    const timedOut = signal.aborted || photo.isTimedOut;
-    log().info({ spines: spines.length, inTime: !timedOut }, "shelf read");
-    return { spines, timedOut };
+    const spines = photo.isOver ? [] : ((await byPicture(shelf)) ?? (await byText(shelf)));
+    log().info({ spines: spines.length, inTime: !photo.isOver }, "shelf read");
+    return { spines, timedOut: photo.isOver };
   });
 }
 
@@ -128,11 +127,11 @@ async function byPicture(shelf: Shelf): Promise<ShelfSpine[] | null> {
 
 async function byText(shelf: Shelf): Promise<ShelfSpine[]> {
   const { photo, onProgress } = shelf;
-  const spines = (await orEnded(shelf, photo.run("spinesOf"))) ?? [];
+  const spines = (await orEnded(photo, photo.run("spinesOf"))) ?? [];
   const found = spines.slice(0, MAX_SPINES);
   const read: ShelfSpine[] = [];
   for (const [at, one] of found.entries()) {
-    if (isOver(shelf)) break;
+    if (photo.isOver) break;
     const spine = await byLines(shelf, one);
     if (spine) read.push(spine);
     onProgress({ done: at + 1, total: found.length, spine });
@@ -140,14 +139,10 @@ async function byText(shelf: Shelf): Promise<ShelfSpine[]> {
   return read;
 }
 
-function isOver({ photo, signal }: Shelf): boolean {
-  return photo.isTimedOut || signal.aborted;
-}
-
 /** Null if reading was ended meanwhile. */
-async function orEnded<T>(shelf: Shelf, step: Promise<T>): Promise<T | null> {
+async function orEnded<T>(photo: Photo, step: Promise<T>): Promise<T | null> {
   return step.catch((error: unknown) => {
-    if (isOver(shelf)) return null;
+    if (photo.isOver) return null;
     throw error;
   });
 }
@@ -155,7 +150,7 @@ async function orEnded<T>(shelf: Shelf, step: Promise<T>): Promise<T | null> {
 /** Null if there are no letters: probably a gap between books, or the shelf itself. */
 async function byLines(shelf: Shelf, spine: FoundSpine): Promise<ShelfSpine | null> {
   const { photo, size, known } = shelf;
-  const text = await orEnded(shelf, photo.run("readSpine", spine));
+  const text = await orEnded(photo, photo.run("readSpine", spine));
   if (!text || text.lines.length === 0) return null;
   const words = text.lines.flatMap((line) => line.text.split(/\s+/));
   const found = readTitle(text, likenessTo(await known.byWords(words)));

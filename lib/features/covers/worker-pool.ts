@@ -61,6 +61,11 @@ export class Photo {
     return this.isLate || this.clock.left <= 0;
   }
 
+  /** Nothing more is to be read: its time is over, or nobody wants it any more. */
+  get isOver(): boolean {
+    return this.isTimedOut || this.work.signal?.aborted === true;
+  }
+
   /**
    * Decodes the photo; what is read of it comes after this.
    * @throws AppError COVER_TIMEOUT, COVERS_BUSY, TOO_LARGE, UNREADABLE_PICTURE.
@@ -85,13 +90,7 @@ export class Photo {
     const clock = isDrawing ? { left: DRAWING_MS } : this.clock;
     const signal = isDrawing ? undefined : this.work.signal;
     const task = { id: this.id, step, input } satisfies Step;
-    const done = this.task("step", task, clock, signal).catch(async (error: unknown) => {
-      if (!(error instanceof WorkerEnded)) throw error;
-      // Another photo may have ended the worker.
-      await this.decode();
-      return this.task("step", task, clock, signal);
-    });
-    return (await done) as Awaited<ReturnType<Steps[T]>>;
+    return (await this.task("step", task, clock, signal)) as Awaited<ReturnType<Steps[T]>>;
   }
 
   /** The photo as a JPEG. @throws AppError COVERS_BUSY, TOO_LARGE, UNREADABLE_PICTURE, also if it takes too long. */
@@ -128,8 +127,15 @@ export class Photo {
     clock: { left: number },
     signal?: AbortSignal,
   ): Promise<unknown> {
+    const run = () =>
+      this.worker.process.run(task, input, (step) => this.turn(step, clock, signal));
     try {
-      return await this.worker.process.run(task, input, (step) => this.turn(step, clock, signal));
+      return await run().catch(async (error: unknown) => {
+        if (!(error instanceof WorkerEnded)) throw error;
+        // Another photo may have ended the worker, or it has rested: the next one does not know this photo.
+        if (task === "step") await this.decode();
+        return run();
+      });
     } catch (error) {
       // Drawings have their own time.
       if (isTimeout(error) && clock === this.clock) this.isLate = true;

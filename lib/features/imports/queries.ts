@@ -120,7 +120,7 @@ export async function listRows(
   return { content, next };
 }
 
-/** Ids of unfinished imports, by the queue of the work left. */
+/** Ids of unfinished imports, the oldest first, by the queue of the work left. */
 export async function unfinishedImports(): Promise<Map<ImportQueue, string[]>> {
   const isFree = [{ readingUntil: null }, { readingUntil: { lt: new Date() } }];
   const left: Record<ImportQueue, Prisma.BookImportWhereInput> = {
@@ -131,7 +131,10 @@ export async function unfinishedImports(): Promise<Map<ImportQueue, string[]>> {
     undo: { isUndoing: true },
   };
   const found = keysOf(left).map(async (queue) => {
-    const imports = await db().bookImport.findMany({ where: left[queue], select: { id: true } });
+    const imports = await db().bookImport.findMany({
+      ...{ where: left[queue], select: { id: true } },
+      orderBy: { id: "asc" },
+    });
     return [queue, imports.map(({ id }) => id)] as const;
   });
   return new Map(await Promise.all(found));
