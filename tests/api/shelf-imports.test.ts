@@ -292,6 +292,7 @@ test("a shelf waits while photos of covers are read, says so, and is not lost", 
 });
 
 test("one reader's first photo is read before another's second", async () => {
+  await db().bookImport.deleteMany();
   const order: string[] = [];
   const { asked, answer } = await slowModel();
   const mine = [await sent(), await sent(), await sent()];

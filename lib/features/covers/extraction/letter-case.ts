@@ -140,5 +140,7 @@ function withoutRests(text: string): string {
   );
   const quotes = count(/"/gu) % 2 === 1 ? [/"/gu] : [];
   const bare = [...lonely, ...quotes].reduce((rest, sign) => rest.replace(sign, ""), text);
-  return bare.replace(/^[\s:;,.–—|/*-]+|(?<![\s:;,–—|/*-])[\s:;,–—|/*-]+$/gu, "").replace(/\s+/gu, " ");
+  return bare
+    .replace(/^[\s:;,.–—|/*-]+|(?<![\s:;,–—|/*-])[\s:;,–—|/*-]+$/gu, "")
+    .replace(/\s+/gu, " ");
 }
