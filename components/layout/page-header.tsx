@@ -26,7 +26,7 @@ export function PageHeader({ title, action, back }: PageHeaderProps) {
   return (
     <header
       className={cx(
-        "sticky top-0 z-20 -mx-4 -mt-2 mb-2 flex h-14 items-center gap-1 bg-paper/94 pr-3 backdrop-blur-md",
+        "sticky top-0 z-20 -mx-4 -mt-2 mb-2 flex min-h-14 items-center gap-1 bg-paper/94 pr-3 backdrop-blur-md",
         "md:static md:mx-0 md:mt-0 md:mb-[1.125rem] md:h-auto md:gap-3 md:bg-transparent md:px-0",
         "md:backdrop-blur-none",
         back ? "pl-1 md:-ml-3 lg:-ml-11 lg:gap-0" : "pl-4",

@@ -104,7 +104,7 @@ export function SearchScreen(props: SearchScreenProps) {
               { href: "/search", label: nav("search"), current: !isPopular },
               { href: "/search?tab=popular", label: t("tabPopular"), current: isPopular },
             ]}
-            className="max-md:-order-1"
+            className="min-w-0 max-md:-order-1"
           />
         }
       />

@@ -23,7 +23,7 @@ interface PartLinksProps {
 export function PartLinks({ label, parts, className }: PartLinksProps) {
   return (
     <nav aria-label={label} className={className}>
-      <ul className="grid auto-cols-fr grid-flow-col rounded-full bg-sunken p-[3px]">
+      <ul className="grid auto-cols-[minmax(0,1fr)] grid-flow-col rounded-[25px] bg-sunken p-[3px]">
         {parts.map(({ href, label: name, current, count, onOpen }) => (
           <li key={href} className="grid">
             <Link
@@ -32,8 +32,8 @@ export function PartLinks({ label, parts, className }: PartLinksProps) {
               aria-current={current ? "page" : undefined}
               onClick={onOpen && ((event) => open(event, onOpen))}
               className={cx(
-                "grid min-h-11 place-content-center rounded-full px-3 text-center text-xs/4 font-[550]",
-                "hover:text-ink sm:text-sm",
+                "grid min-h-11 grid-cols-[minmax(0,1fr)] place-content-center rounded-[22px] px-1.5 text-center",
+                "text-xs/4 font-[550] hyphens-auto wrap-anywhere hover:text-ink sm:px-3 sm:text-sm",
                 current ? "bg-raised font-semibold text-ink shadow-1" : "text-muted",
               )}
             >
