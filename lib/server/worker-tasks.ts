@@ -23,8 +23,8 @@ interface Running {
   /** When its step began. */
   since: number;
   isStopped: boolean;
-  /** Ends its pause. */
-  goOn?: () => void;
+  /** While it pauses. */
+  pause?: PromiseWithResolvers<void>;
 }
 
 const running = new Map<number, Running>();
@@ -50,13 +50,12 @@ export function answerTasks(tasks: Record<string, (input: never) => unknown>): v
 export async function pause(): Promise<void> {
   const own = current.getStore();
   if (!own) return;
-  if (!own.isStopped && performance.now() - own.since > STEP_MS) {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    own.goOn = resolve;
+  if (!own.isStopped && !own.pause && performance.now() - own.since > STEP_MS) {
+    own.pause = Promise.withResolvers();
     send({ id: own.id, isPaused: true });
-    await promise;
-    own.since = performance.now();
   }
+  // Parts that run at once pause together.
+  await own.pause?.promise;
   if (own.isStopped) throw new Error("stopped");
 }
 
@@ -82,7 +81,9 @@ function goOn(id: number, goesOn: boolean): void {
   if (!own && goesOn) send({ id, error: GONE });
   if (!own) return;
   own.isStopped ||= !goesOn;
-  own.goOn?.();
+  own.since = performance.now();
+  own.pause?.resolve();
+  own.pause = undefined;
 }
 
 function send(message: FromWorker): void {

@@ -6,14 +6,14 @@ import { isArchive, openArchive } from "./archive";
 import { assertRoom, assertRoomForImport, WRITE_MS, writeRows } from "./commands";
 import { keepCovers } from "./cover-commands";
 import { getImport } from "./queries";
-import { countRefused, readInThread } from "./read-in-thread";
+import { countRefused, readInWorker } from "./read-in-worker";
 import type { BookImport } from "./schema";
 import { MAX_SAMPLE, SAMPLE_LINES } from "./terms";
 
 /**
  * Reads a list of books, or an account export; nothing is listed yet.
  * @param name of the file.
- * @throws AppError IMPORT_LIMIT, IMPORT_COVERS, TOO_LARGE, and the errors of `readInThread`.
+ * @throws AppError IMPORT_LIMIT, IMPORT_COVERS, TOO_LARGE, and the errors of `readInWorker`.
  */
 export async function createImport(
   actor: Actor,
@@ -25,7 +25,7 @@ export async function createImport(
     ? await countRefused(actor.id, () => openArchive(file))
     : null;
   const bytes = archive?.data ?? new Uint8Array(await file.arrayBuffer());
-  const list = await readInThread(actor.id, "read", bytes);
+  const list = await readInWorker(actor.id, "read", bytes);
   const id = uuidv7();
   await transact(async (tx) => {
     await assertRoomForImport(tx, actor);

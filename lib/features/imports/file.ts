@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/shared/errors";
 import { line } from "@/lib/shared/text";
 import { isArchive } from "./archive";
-import { archiveQueue } from "./read-in-thread";
+import { archiveQueue } from "./read-in-worker";
 import { MAX_ARCHIVE_BYTES, MAX_IMPORT_BYTES } from "./terms";
 
 /** Maximum of stored characters of a file name. */
