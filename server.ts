@@ -8,7 +8,7 @@ import { applyRequestTimeouts } from "@/lib/server/database/db";
 import type { Env } from "@/lib/server/env";
 import { stopCovers } from "@/lib/features/covers/worker-pool";
 import { readCommunityPicture } from "@/lib/features/files/community-picture";
-import { stopListReader } from "@/lib/features/imports/read-in-thread";
+import { stopListReader } from "@/lib/features/imports/read-in-worker";
 import { startJobs, stopJobs } from "@/lib/server/jobs/jobs";
 import { log } from "@/lib/server/log/log";
 import { startMetrics } from "@/lib/server/metrics/metrics-registry";

@@ -48,7 +48,7 @@ const BUILT_FROM = [
   "package-lock.json",
 ];
 
-/** The built server. The programs of its threads lie beside it (covers/worker-pool.ts, imports/read-in-thread.ts). */
+/** The built server. The programs of its workers lie beside it (covers/worker-pool.ts, imports/read-in-worker.ts). */
 export const SERVER = ".next/nearshelf/server.mjs";
 /** For Node: memory is collected before it grows to several times of what is in use (docs/decisions/058). */
 export const SERVER_FLAGS = ["--max-semi-space-size=16", "--max-old-space-size=512"];

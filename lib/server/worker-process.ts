@@ -8,7 +8,7 @@ import { GONE, type FromWorker, type ToWorker } from "./worker-tasks";
  * Runs one step of a task in the worker when it is its turn. `step` gets what ends it; a task that was ended is not
  * gone on with.
  */
-export type Turn = <T>(step: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+export type TakeTurn = <T>(step: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 
 /** A worker without work ends after this time: only so all of its memory goes back (docs/decisions/058). */
 const IDLE_TIMEOUT_MS = 60_000;
@@ -54,7 +54,7 @@ export class WorkerProcess {
    * @param turn called for each step.
    * @throws WorkerEnded, Error with the task's message, the reason of a step's signal, what `turn` throws.
    */
-  async run(task: string, input: unknown, turn: Turn): Promise<unknown> {
+  async run(task: string, input: unknown, turn: TakeTurn): Promise<unknown> {
     const id = (this.lastTask += 1);
     let message: ToWorker = { id, task, input };
     for (;;) {

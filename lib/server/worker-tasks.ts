@@ -17,30 +17,32 @@ export const GONE = "GONE";
 /** A task pauses after this time, at its next `pause`. */
 const STEP_MS = 250;
 
+/** A method, so that tasks with different inputs are assignable; who sends them types the input. */
+interface Task {
+  run(input: unknown): unknown;
+}
+
 /** A task of this worker. */
 interface Running {
   id: number;
   /** When its step began. */
   since: number;
   isStopped: boolean;
-  /** Ends its pause. */
-  goOn?: () => void;
+  /** While it pauses. */
+  pause?: PromiseWithResolvers<void>;
 }
-
-/** A message as the worker gets it: the input is what the task takes, which the types of the sender see to. */
-type Received = Exclude<ToWorker, { task: string }> | { id: number; task: string; input: never };
 
 const running = new Map<number, Running>();
 const current = new AsyncLocalStorage<Running>();
 
 /** Answers the server's messages by these tasks until the server ends this process, or itself. */
-export function answerTasks(tasks: Record<string, (input: never) => unknown>): void {
+export function answerTasks(tasks: Record<string, Task["run"]>): void {
   // Requests go first.
   setPriority(constants.priority.PRIORITY_LOW);
   // A terminal and systemd signal all processes at once; the server finishes first what it has begun.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
   process.on("disconnect", () => process.exit());
-  process.on("message", (message: Received) => {
+  process.on("message", (message: ToWorker) => {
     if ("task" in message) void answer(message.id, tasks[message.task], message.input);
     else goOn(message.id, message.goesOn);
   });
@@ -53,21 +55,16 @@ export function answerTasks(tasks: Record<string, (input: never) => unknown>): v
 export async function pause(): Promise<void> {
   const own = current.getStore();
   if (!own) return;
-  if (!own.isStopped && performance.now() - own.since > STEP_MS) {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    own.goOn = resolve;
+  if (!own.isStopped && !own.pause && performance.now() - own.since > STEP_MS) {
+    own.pause = Promise.withResolvers();
     send({ id: own.id, isPaused: true });
-    await promise;
-    own.since = performance.now();
   }
+  // Parts that run at once pause together.
+  await own.pause?.promise;
   if (own.isStopped) throw new Error("stopped");
 }
 
-async function answer(
-  id: number,
-  task: ((input: never) => unknown) | undefined,
-  input: never,
-): Promise<void> {
+async function answer(id: number, task: Task["run"] | undefined, input: unknown): Promise<void> {
   const own: Running = { id, since: performance.now(), isStopped: false };
   running.set(id, own);
   try {
@@ -85,7 +82,9 @@ function goOn(id: number, goesOn: boolean): void {
   if (!own && goesOn) send({ id, error: GONE });
   if (!own) return;
   own.isStopped ||= !goesOn;
-  own.goOn?.();
+  own.since = performance.now();
+  own.pause?.resolve();
+  own.pause = undefined;
 }
 
 function send(message: FromWorker): void {

@@ -6,7 +6,7 @@ import { pictureQueue } from "@/lib/features/files/picture";
 import { addCovers } from "@/lib/features/imports/cover-commands";
 import { lookUpRows } from "@/lib/features/imports/look-up-commands";
 import { unfinishedImports } from "@/lib/features/imports/queries";
-import { archiveQueue } from "@/lib/features/imports/read-in-thread";
+import { archiveQueue } from "@/lib/features/imports/read-in-worker";
 import { MAX_ARCHIVE_BYTES } from "@/lib/features/imports/terms";
 import { db } from "@/lib/server/database/db";
 import { exportOf } from "../support/account-export";

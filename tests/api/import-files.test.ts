@@ -2,7 +2,7 @@ import iconv from "iconv-lite";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { GET as SHELF_FILE } from "@/app/api/users/me/books.csv/route";
 import { addCovers } from "@/lib/features/imports/cover-commands";
-import { listQueue } from "@/lib/features/imports/read-in-thread";
+import { listQueue } from "@/lib/features/imports/read-in-worker";
 import { lookUpRows } from "@/lib/features/imports/look-up-commands";
 import { bookImport } from "@/lib/features/imports/schema";
 import { db } from "@/lib/server/database/db";

@@ -15,6 +15,13 @@ answerTasks({
       await pause();
     }
   },
+  /** Two parts at once, either of which pauses. */
+  both: async () => {
+    for (let round = 0; round < 2; round += 1) {
+      spin(300);
+      await Promise.all([pause(), pause()]);
+    }
+  },
   /** Works so many milliseconds without a pause. */
   spin: (milliseconds: number) => spin(milliseconds),
   parts: () => parts,

@@ -14,7 +14,7 @@ import type { markRepeated } from "./check-row";
 import { queueImport } from "./import-queue";
 import { ownImport } from "./policy";
 import { getImport } from "./queries";
-import { readInThread } from "./read-in-thread";
+import { readInWorker } from "./read-in-worker";
 import type { BookImport, ImportColumns } from "./schema";
 import { MAX_OPEN_IMPORTS } from "./terms";
 
@@ -49,7 +49,7 @@ export async function assertRoom(tx: Pick<Tx, "bookImport">, actor: Actor): Prom
 
 /**
  * Sets what each column contains, and reads the rows.
- * @throws AppError NOT_FOUND, IMPORT_STATE (the columns are already set), and the errors of `readInThread`.
+ * @throws AppError NOT_FOUND, IMPORT_STATE (the columns are already set), and the errors of `readInWorker`.
  */
 export async function chooseColumns(
   actor: Actor,
@@ -60,7 +60,7 @@ export async function chooseColumns(
   const where = ownImport(actor, id);
   const found = await db().bookImport.findFirst({ where, select: { table: true } });
   const table = (found?.table ?? []) as string[][];
-  const list = await readInThread(actor.id, "columns", { table, ...chosen });
+  const list = await readInWorker(actor.id, "columns", { table, ...chosen });
   const { unowned, wanted } = list;
   const rows = await placed(actor, list.rows);
   await transact(async (tx) => {

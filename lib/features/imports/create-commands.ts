@@ -17,14 +17,14 @@ import { keepCovers } from "./cover-commands";
 import type { SentList } from "./file";
 import { ownImport } from "./policy";
 import { getImport } from "./queries";
-import { countRefused, readInThread } from "./read-in-thread";
+import { countRefused, readInWorker } from "./read-in-worker";
 import type { BookImport } from "./schema";
 import { MAX_SAMPLE, SAMPLE_LINES, type Encoding } from "./terms";
 import { cut } from "@/lib/shared/signs";
 
 /**
  * Reads a list of books, or an account export; nothing is listed yet.
- * @throws AppError IMPORT_LIMIT, IMPORT_COVERS, TOO_LARGE, and the errors of `readInThread`.
+ * @throws AppError IMPORT_LIMIT, IMPORT_COVERS, TOO_LARGE, and the errors of `readInWorker`.
  */
 export async function createImport(
   actor: Actor,
@@ -35,7 +35,7 @@ export async function createImport(
     ? await countRefused(actor.id, () => openArchive(file))
     : null;
   const bytes = archive?.data ?? new Uint8Array(await file.arrayBuffer());
-  const list = await readInThread(actor.id, "read", { bytes, told: archive ? "utf-8" : told });
+  const list = await readInWorker(actor.id, "read", { bytes, told: archive ? "utf-8" : told });
   const rows = "table" in list ? [] : await placed(actor, list.rows);
   const id = uuidv7();
   await transact(async (tx) => {
@@ -53,7 +53,7 @@ export async function createImport(
 /**
  * Reads a list anew in another encoding; what was changed in its rows is gone.
  * @throws AppError NOT_FOUND, IMPORT_STATE (it is listed, or there is no other encoding), and the errors of
- *   `readInThread`.
+ *   `readInWorker`.
  */
 export async function chooseEncoding(
   actor: Actor,
@@ -66,7 +66,7 @@ export async function chooseEncoding(
   if (!found) throw new AppError("NOT_FOUND");
   const { bytes } = found;
   if (!bytes) throw new AppError("IMPORT_STATE");
-  const list = await readInThread(actor.id, "read", { bytes, told });
+  const list = await readInWorker(actor.id, "read", { bytes, told });
   const rows = "table" in list ? [] : await placed(actor, list.rows);
   await transact(async (tx) => {
     await lockImport(tx, actor, id, ["ENCODING", "COLUMNS", "READY"]);
@@ -77,7 +77,7 @@ export async function chooseEncoding(
   return getImport(actor, id);
 }
 
-type ReadingOfList = Awaited<ReturnType<typeof readInThread<"read">>>;
+type ReadingOfList = Awaited<ReturnType<typeof readInWorker<"read">>>;
 
 /** What is kept of a list besides its rows. */
 function dataOf(list: ReadingOfList, bytes: Uint8Array<ArrayBuffer>) {

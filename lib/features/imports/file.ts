@@ -2,7 +2,7 @@ import { AppError } from "@/lib/shared/errors";
 import { line } from "@/lib/shared/text";
 import { parseInput } from "@/lib/shared/validation";
 import { isArchive } from "./archive";
-import { archiveQueue } from "./read-in-thread";
+import { archiveQueue } from "./read-in-worker";
 import { importFields } from "./schema";
 import { MAX_ARCHIVE_BYTES, MAX_IMPORT_BYTES, type Encoding } from "./terms";
 import { cut } from "@/lib/shared/signs";

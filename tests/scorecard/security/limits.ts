@@ -23,7 +23,7 @@ async function hostileLists(site: Site, findings: Findings): Promise<void> {
     form.set("file", new File([list], "books.csv"));
     return as.call<{ code?: string }>("POST", "/imports", form);
   };
-  // Starts the thread that reads lists.
+  // Starts the worker that reads lists.
   const alone = await bring(honest, TWO_BOOKS);
   let isOver = false;
   const refused: (Awaited<ReturnType<typeof bring>> | null)[] = [];

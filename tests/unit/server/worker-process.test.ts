@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FairQueue } from "@/lib/server/fair-queue";
-import { WorkerEnded, WorkerProcess, type Turn } from "@/lib/server/worker-process";
+import { WorkerEnded, WorkerProcess, type TakeTurn } from "@/lib/server/worker-process";
 import { collectLog } from "../../support/log";
 
 let worker: WorkerProcess;
@@ -11,7 +11,7 @@ afterEach(() => worker.stop());
 
 /** As many turns as are wanted, each until the signal aborts. */
 const until =
-  (signal: AbortSignal): Turn =>
+  (signal: AbortSignal): TakeTurn =>
   (step) =>
     step(signal);
 const atOnce = until(new AbortController().signal);
@@ -30,10 +30,10 @@ test("a long task pauses for what others ask, and ends between two parts when it
     busy: { code: "COVERS_BUSY", retryAfter: 1 },
   });
   const stop = new AbortController();
-  const inTurns: Turn = (step) =>
+  const inTurns: TakeTurn = (step) =>
     turns.run("one", () => step(stop.signal), { rank: 1, signal: stop.signal });
   const forever = worker.run("forever", null, inTurns);
-  const others: Turn = (step) => turns.run("two", () => atOnce(step));
+  const others: TakeTurn = (step) => turns.run("two", () => atOnce(step));
   expect(await worker.run("echo", "two", others)).toMatchObject({ input: "two" });
   stop.abort(new Error("taken back"));
   await expect(forever).rejects.toThrow("taken back");
@@ -41,6 +41,15 @@ test("a long task pauses for what others ask, and ends between two parts when it
   expect(parts).toBeGreaterThan(0);
   await worker.run("spin", 300, others);
   expect(await worker.run("parts", null, others), "it goes on").toBe(parts);
+});
+
+test("a task whose parts run at once pauses as one", async () => {
+  let steps = 0;
+  await worker.run("both", null, (step) => {
+    steps += 1;
+    return atOnce(step);
+  });
+  expect(steps).toBe(3);
 });
 
 test("what does not stop is ended with its process, and the next task has another", async () => {
@@ -60,7 +69,7 @@ test("a task that paused in a worker that has ended does not go on in the next o
   collectLog();
   const [paused, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let steps = 0;
-  const slow: Turn = async (step) => {
+  const slow: TakeTurn = async (step) => {
     if ((steps += 1) === 2) {
       paused.resolve();
       await ended.promise;

@@ -33,7 +33,12 @@ const STEPS = {
       .toBuffer(),
 };
 export type Steps = typeof STEPS;
-const steps: Record<keyof Steps, (photo: Pixels, input: never) => unknown> = STEPS;
+
+/** A method, so that steps with different inputs are assignable; `worker-pool` types the input. */
+interface StepTask {
+  run(photo: Pixels, input: unknown): unknown;
+}
+const steps: Record<keyof Steps, StepTask["run"]> = STEPS;
 
 /** A photo of one cover, or of a shelf, whose pixels stay in this process. */
 export interface ToOpen {
@@ -68,7 +73,7 @@ answerTasks({
     photos.set(id, photo);
     return { width: photo.width, height: photo.height, isbn };
   },
-  step: ({ id, step, input }: Step & { input: never }) => {
+  step: ({ id, step, input }: Step) => {
     const photo = photos.get(id);
     if (!photo) throw new Error(GONE);
     return steps[step](photo, input);

@@ -44,11 +44,11 @@ export const archiveQueue = perProcess(
 );
 
 /**
- * Reads a list in a thread, readers taking turns.
+ * Reads a list in a worker process, readers taking turns.
  * @throws AppError IMPORT_EMPTY, IMPORT_ROWS, IMPORT_COLUMNS, IMPORT_FORMAT, IMPORT_UNREADABLE (also if it takes
  *   too long or too much memory), IMPORT_BUSY if too many wait, RATE_LIMITED.
  */
-export async function readInThread<T extends keyof Tasks>(
+export async function readInWorker<T extends keyof Tasks>(
   userId: string,
   task: T,
   input: Parameters<Tasks[T]>[0],
