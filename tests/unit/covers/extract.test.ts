@@ -198,6 +198,9 @@ test.each<[why: string, doubtful: string[], lines: Line[]]>([
   ["a word with digits in it", ["title"], cover(MANN, ["ВСЬО20", 0.3, 0.08])],
   ["the end of a longer title", ["title"], cover(MANN, ["of Genji", 0.3, 0.08])],
   ["a continuation in small letters", ["title"], cover(MANN, ["mountain Lake", 0.3, 0.08])],
+  ["the beginning of a longer title", ["title"], cover(MANN, ["CRIME AND", 0.3, 0.08])],
+  ["an end at the picture's upper edge", ["title"], cover(["PEACE", 0.02, 0.08], MANN)],
+  ["a line that names a translator", ["title"], cover(MANN, ["Translated by John", 0.3, 0.08])],
   [
     "a first word that was hardly read",
     ["title"],

@@ -79,6 +79,12 @@ test("a line that a wider look reads otherwise is not sure, one that it confirms
   expect(await reading(look("LAND"), look("„LAND I"))).toMatchObject({ text: "LAND", least: 0.9 });
 });
 
+test("words that only one look found are not sure, those that both found are", async () => {
+  const guessed = look("WOMER", { 0: ["H", 0.4] });
+  expect(await reading(guessed, look("WOMEN"))).toMatchObject({ least: 0 });
+  expect(await reading(guessed, look("HOMER"))).toMatchObject({ text: "HOMER", least: 0.9 });
+});
+
 test("a name that was read letter by letter is left, though another look makes words of it", async () => {
   const found = await reading(look("Bostanski", {}, 0.99), look("Bostanski"), look("Boston ski"));
   expect(found?.text).toBe("Bostanski");

@@ -10,7 +10,7 @@ const STEMS = `
   видавн видавець книгарн пер бестселер примірник проданих лауреат премі серія бібліотек класик вибран видання доповнен
   бестселлер издательств премия премии лауреат серия библиотек классик избранн издание продано экземпляр автор
   неможливо відкласти відірватис наклад повне зібрання том книга-подія переможець фіналіст екраніз
-  bestsell best-sell novel novella stories copies sold million award winn prize shortlist longlist edition unabridged complete
+  copyright bestsell best-sell novel novella stories copies sold million award winn prize shortlist longlist edition unabridged complete
   finalist anniversary classics library press publish paperback hardcover series author international praise collect essays impossible
   verlag roman romane novelle novellen erzählung erzählungen taschenbuch ausgabe ausgezeichnet verkauft exemplar
   millionen bestseller reihe klassiker gekürzt aufl preis preisträger spiegel deutsch ungekürzt meisterwerk thriller

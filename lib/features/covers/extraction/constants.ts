@@ -83,6 +83,8 @@ export const CERTAIN = {
   /** Height of a line that may be a part of the title, relative to the title's, and its maximum gap in heights. */
   part: 0.6,
   near: 1,
+  /** Minimum distance of a title from the upper and lower edge of the picture, in heights. */
+  edge: 0.6,
 } as const;
 
 /** Likeness from which a text counts as the known one with misread letters. */

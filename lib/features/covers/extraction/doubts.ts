@@ -3,10 +3,11 @@ import type { Line } from "@/lib/features/covers/ocr/read-text";
 import type { Doubtful } from "@/lib/features/covers/schema";
 import { unknownShare, wordsOf, type KnownWord } from "@/lib/features/covers/words/real-words";
 import { letterHeight, type Block } from "./blocks";
+import { boilerplateShare } from "./boilerplate";
 import { CERTAIN } from "./constants";
 
-/** Words that continue a text which began on another line. */
-const CONTINUING = new Set(
+/** Words that continue a text which began on another line, and after which one goes on. */
+const JOINING = new Set(
   `of and or to with for from by at on in
    und oder von vom zu zum zur mit für aus bei
    de du des et y e di della
@@ -14,6 +15,10 @@ const CONTINUING = new Set(
    и с со к о об от или по`
     .trim()
     .split(/\s+/),
+);
+/** Others after which a text goes on. */
+const OPEN = new Set(
+  "the a an der die das den dem des ein eine le la les un une el los".split(" "),
 );
 
 /**
@@ -30,9 +35,10 @@ export function doubtsOf(
   const isTitleDoubtful =
     lead < CERTAIN.lead ||
     leastOf(title) < CERTAIN.least ||
-    title.boilerplate > CERTAIN.boilerplate ||
+    boilerplateShare(title.text, 0) > CERTAIN.boilerplate ||
     unknownShare(title.text, isKnown) > 0 ||
-    continues(title.text) ||
+    isFragment(title.text) ||
+    isAtEdge(title) ||
     lines.some((line) => isMissing(line, title, author));
   // A last name that nobody knows is read letter by letter.
   const least = author && unknownShare(author.text, isKnown) > 0 ? CERTAIN.letters : CERTAIN.least;
@@ -48,11 +54,16 @@ function leastOf({ lines }: Block): number {
   return Math.min(...lines.map(({ least }) => least));
 }
 
-/** Whether a text looks like the rest of another one. */
-export function continues(text: string): boolean {
-  const [first = ""] = wordsOf(text);
-  const isSmall = /^\p{Ll}/u.test(text) && /\p{Lu}/u.test(text);
-  return isSmall || CONTINUING.has(first.toLocaleLowerCase("uk"));
+/** Whether a text looks like a part of another one: its end, or its beginning. */
+export function isFragment(text: string): boolean {
+  const words = wordsOf(text.toLocaleLowerCase("uk"));
+  const [first = "", last = ""] = [words[0], words.at(-1)];
+  return /^\p{Ll}/u.test(text) || JOINING.has(first) || JOINING.has(last) || OPEN.has(last);
+}
+
+/** Whether another line of the title may stand above or below the picture. */
+function isAtEdge({ top, bottom, size }: Block): boolean {
+  return top < CERTAIN.edge * size || bottom > 1 - CERTAIN.edge * size;
 }
 
 /**

@@ -6,7 +6,7 @@ import { isLastName, unknownShare, type KnownWord } from "@/lib/features/covers/
 import { boilerplateShare } from "./boilerplate";
 import { NOTHING_KNOWN, type Known } from "./blocks";
 import { CERTAIN, SPINE } from "./constants";
-import { continues } from "./doubts";
+import { isFragment } from "./doubts";
 import type { TitleAndAuthor } from "./extract";
 import { nameLikeness } from "./names";
 import { printedLines } from "./printed-lines";
@@ -61,8 +61,8 @@ function doubtFactor(
   const used = [...title.lines, ...(author?.lines ?? [])].map(({ box }) => box);
   const isReal =
     unknownShare(text, word) === 0 &&
-    !continues(text) &&
-    boilerplateShare(text, 1) <= CERTAIN.boilerplate;
+    !isFragment(text) &&
+    boilerplateShare(text, 0) <= CERTAIN.boilerplate;
   const isRest = lines.some(
     ({ box }) => !used.includes(box) && heightOf(box) > CERTAIN.part * title.height,
   );

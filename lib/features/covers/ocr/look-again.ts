@@ -1,6 +1,6 @@
 import { unknownShare } from "@/lib/features/covers/words/real-words";
 import type { OrientedBox } from "./oriented-box";
-import { inWords, type Look, type Reading } from "./read-line";
+import { inWords, type Look, type Reading, type WordReading } from "./read-line";
 import { scriptOf, type Script } from "./script";
 import { bareOf } from "./text";
 
@@ -42,10 +42,14 @@ export async function lookAgain(
     .map(([box]) => box)
     .toSorted((a, b) => b.height - a.height);
   const largest = clear[0]?.height ?? 0;
-  const readings = new Map<OrientedBox, Reading>();
-  for (const [box, { likely, ...reading }] of looks) {
+  const readings = new Map<OrientedBox, WordReading>();
+  for (const [box, look] of looks) {
+    const { text, confidence, least } = look;
     const isSmall = box.height < LOOK.small * largest;
-    readings.set(box, isSmall ? reading : inWords({ ...reading, likely }, script));
+    readings.set(
+      box,
+      isSmall ? { text, confidence, least, isGuessed: false } : inWords(look, script),
+    );
   }
   for (const box of clear.slice(0, LOOK.most)) {
     const first = readings.get(box);
@@ -54,25 +58,34 @@ export async function lookAgain(
     if (box.height < (isCertain ? LOOK.largest : LOOK.large) * largest) continue;
     readings.set(box, await better(first, box, script, read));
   }
-  return readings;
+  return new Map(
+    [...readings].map(([box, { isGuessed, ...reading }]) => [
+      box,
+      isGuessed ? { ...reading, least: 0 } : reading,
+    ]),
+  );
 }
 
+/** The best of several looks at a line; words are a guess unless the first two looks agree in them. */
 async function better(
-  first: Reading,
+  first: WordReading,
   box: OrientedBox,
   script: Script,
   read: (box: OrientedBox) => Promise<Look>,
-): Promise<Reading> {
+): Promise<WordReading> {
   const { width, height } = box;
   const wider = inWords(await read({ ...box, width: width + LOOK.wider * height }), script);
   let best = isBetter(wider, first) ? wider : first;
-  const isAgreed = hasWordsOf(wider, first) || hasWordsOf(first, wider);
+  let isAgreed = hasWordsOf(wider, first) || hasWordsOf(first, wider);
   for (const share of LOOK.heights) {
     if (unknownShare(best.text) === 0 || best.least > LOOK.certain) break;
     const other = inWords(await read({ ...box, height: height * share }), script);
-    if (unknownShare(other.text) === 0 && isBetter(other, best)) best = { ...other, least: 0 };
+    if (unknownShare(other.text) === 0 && isBetter(other, best)) {
+      best = other;
+      isAgreed = false;
+    }
   }
-  return isAgreed ? best : { ...best, least: 0 };
+  return { ...best, isGuessed: !isAgreed };
 }
 
 /**

@@ -5,6 +5,7 @@ import { drawUpright, type OrientedBox } from "./oriented-box";
 import type { Pixels } from "./pixels";
 import { readWords, type Likely } from "./read-words";
 import { inScript, scriptOf, twinOf, type Script } from "./script";
+import { bareOf } from "./text";
 import { unknownShare } from "@/lib/features/covers/words/real-words";
 
 /** Parameters of the recognition model. */
@@ -43,15 +44,22 @@ export async function readLine(picture: Pixels, box: OrientedBox): Promise<Look>
   return { ...decoded(likely), likely };
 }
 
+/** A reading in which words may stand in place of letters that make none. */
+export interface WordReading extends Reading {
+  /** The words are other letters than were read. */
+  isGuessed: boolean;
+}
+
 /**
  * The reading with words in place of letters that make none, where a word is nearly as likely.
  * @param script of the page; a line may be in the other one.
  */
-export function inWords({ likely, ...reading }: Look, script: Script): Reading {
+export function inWords({ likely, ...reading }: Look, script: Script): WordReading {
   const own = inScript(reading.text, script);
-  if (unknownShare(own) === 0) return { ...reading, text: own };
+  if (unknownShare(own) === 0) return { ...reading, text: own, isGuessed: false };
   const { signs } = (alphabet ??= readAlphabet());
-  return { ...reading, text: readWords(likely, signs, scriptOf([own])) };
+  const text = readWords(likely, signs, scriptOf([own]));
+  return { ...reading, text, isGuessed: bareOf(text) !== bareOf(own) };
 }
 
 /** Planes of blue, green and red from −1 to 1; zeros to the right of a short line. */

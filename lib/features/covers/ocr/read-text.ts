@@ -13,7 +13,7 @@ export interface Line {
   box: Box;
   /** 0 to 1: confidence of its letters. */
   confidence: number;
-  /** Confidence of the least certain letter. 0: a second look read another text. */
+  /** Confidence of the least certain letter. 0: a second look read another text, or the picture ends within the line. */
   least: number;
 }
 
@@ -28,6 +28,8 @@ export interface PageText {
 const LAYOUT = {
   /** Height of the letters as a share of their line's box. */
   letters: 0.75,
+  /** Width of a line's box beyond its letters, at both ends together, in heights: within it is the picture's edge. */
+  edge: 0.3,
   /** Maximum angle between a line and the main direction of text, in radians. */
   maxSlope: 0.5,
   /**
@@ -88,8 +90,20 @@ export async function readLines(
   const words = await lookAgain(readings, (line) => readUpright(picture, line, up));
   const lines = [...words]
     .filter(([, { text }]) => lettersOf(text) > 0)
-    .map(([line, reading]) => ({ ...reading, box: uprightBox(line, up, picture) }));
+    .map(([line, reading]): Line => {
+      const box = uprightBox(line, up, picture);
+      return isCut(line, picture) ? { ...reading, box, least: 0 } : { ...reading, box };
+    });
   return { lines, up };
+}
+
+/** Whether the picture ends at an end of a line: some of its letters may be beyond. */
+function isCut({ x, y, width, height, angle }: OrientedBox, picture: Pixels): boolean {
+  const reach = (width - LAYOUT.edge * height) / 2;
+  const [across, down] = [Math.abs(reach * Math.cos(angle)), Math.abs(reach * Math.sin(angle))];
+  const isWithin = (at: number, half: number, length: number) =>
+    at - half > 0 && at + half < length;
+  return !isWithin(x, across, picture.width) || !isWithin(y, down, picture.height);
 }
 
 /** Reads a line that runs roughly along `up`. */

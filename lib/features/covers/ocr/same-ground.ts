@@ -3,8 +3,8 @@ import type { Pixels } from "./pixels";
 
 const GROUND = {
   /** Number of paths from one line to the other, and of pixels along each, per height of the lines. */
-  paths: 64,
-  perHeight: 40,
+  paths: 32,
+  perHeight: 25,
   /** Where the letters of a line end, from its axis; in heights of its box. */
   letters: 0.36,
   /** Length over which a step is measured, in heights. */
