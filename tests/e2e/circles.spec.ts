@@ -96,6 +96,6 @@ test("a teacher makes a circle, newcomers join by its poster, and its books stay
   await visit(hers, circle);
   await expect(card).toHaveCount(0);
   await visit(his, circle);
-  await expect(his.getByText(uk("circles.door.waiting"))).toBeVisible();
+  await expect(his.getByRole("heading", { name: uk("circles.missingTitle") })).toBeVisible();
   await expect(his.getByRole("tab")).toHaveCount(0);
 });
