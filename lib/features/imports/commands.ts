@@ -86,7 +86,7 @@ export async function placed(actor: Actor, rows: ReadRows): Promise<ReadRows> {
       const postalCode = await knownPostalCode(row.country ?? home, row.postalCode);
       kept.push({ ...row, postalCode });
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+      if (!(error instanceof AppError && error.code === "INVALID_INPUT")) throw error;
       const nowhere = { country: null, postalCode: null, city: null };
       kept.push({ ...row, ...nowhere, doubts: [...row.doubts, "PLACE"] });
     }
